@@ -1,5 +1,5 @@
 import { approvalKinds, type ApprovalKind } from '@sortes/contract';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import staffTexts from '../../texts/en/staff.json';
 import texts from '../../texts/en/control.json';
 import { sentenceOf, type Approval } from './approval-sentence';
@@ -204,4 +204,24 @@ it('says what points of play would become worth, where that is too much for one 
   const payload = { version: 2, before: {}, rules: {}, amount: null, about: 'played', worth: 20_000 };
   const approval = { kind: 'points-rules', subject: 'points-rules:next', payload, state: 'waiting', people: [] } as unknown as Approval;
   expect(sentenceOf(t, format, approval, '5000000')).toBe('Save other rules of points: points of play would be worth up to 2% of turnover');
+});
+
+describe('of a payload that an older release wrote otherwise', () => {
+  const odd: readonly unknown[] = [undefined, null, 7, 'x', [], [null], {}, { role: 'none' }];
+  const names = [...new Set(Object.values(requests).flatMap(([, payload]) => Object.keys(payload)))];
+
+  it.each(approvalKinds)('says a sentence about %s and does not fail', (kind) => {
+    const [subject] = requests[kind];
+    for (const value of odd) {
+      const payload = Object.fromEntries(names.map((name) => [name, value]));
+      const approval = { kind, subject, payload, state: 'waiting', userName: null, people: [], gameName: null, subjectName: null };
+      expect(typeof sentenceOf(t, format, approval as unknown as Approval, '5000000')).toBe('string');
+    }
+  });
+
+  it('names the account of staff alone', () => {
+    const payload = { act: 'change', name: 'an.nguyen', from: null, to: { role: 'chief' }, brands: null };
+    const approval = { kind: 'staff-account', subject: 'staff:1', payload, state: 'waiting', userName: null, people: [] };
+    expect(sentenceOf(t, format, approval as unknown as Approval)).toBe('Staff account an.nguyen');
+  });
 });

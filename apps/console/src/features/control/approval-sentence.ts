@@ -1,7 +1,8 @@
-import type { Operations, Reply, StaffRole } from '@sortes/contract';
+import { type Operations, type Reply, type StaffRole, staffRoles } from '@sortes/contract';
 import { tryParseMoney } from '@sortes/money';
 import type { ConsoleFormat } from '../../shared/format';
 import { playerText } from '../../shared/player-text';
+import { hasShape, isFields, isListOf, isNullOr, isNumber, isText, isWordOf } from '../../shared/shape';
 import { isTextId, type Translate } from '../../shared/texts';
 
 export type Approval = Reply<Operations['listApprovals']>['list'][number];
@@ -75,15 +76,31 @@ interface AccountParts {
   email: string | null;
 }
 
+/** A request about an account of staff. */
+interface AccountAsked {
+  act: 'create' | 'change' | 'reset';
+  from: AccountParts | null;
+  to: AccountParts;
+  brands: string[] | null;
+  name: string;
+}
+
+const isAccount = hasShape<AccountParts>({
+  role: isWordOf(staffRoles),
+  status: isWordOf(['active', 'locked']),
+  merchantIds: isNullOr(isListOf(isNumber)),
+  email: isNullOr(isText),
+});
+const asksForAccount = hasShape<AccountAsked>({
+  act: isWordOf(['create', 'change', 'reset']),
+  from: isNullOr(isAccount),
+  to: isAccount,
+  brands: isNullOr(isListOf(isText)),
+  name: isText,
+});
+
 /** What would be done to an account of staff: above all where its activation link would go. */
-function staffSentence(t: Translate, payload: Approval['payload']): string {
-  const { act, from, to, brands, name } = payload as unknown as {
-    act: 'create' | 'change' | 'reset';
-    from: AccountParts | null;
-    to: AccountParts;
-    brands: string[] | null;
-    name: string;
-  };
+function staffSentence(t: Translate, { act, from, to, brands, name }: AccountAsked): string {
   const every = brands?.join(', ') ?? t('staff.everyBrand');
   const values = { name, role: t(`staff.role.${to.role}`), brands: every, email: to.email ?? t('staff.noEmail') };
   if (act !== 'change' || from === null) return t(`control.says.staff.${act === 'reset' ? 'reset' : 'create'}`, values);
@@ -228,14 +245,14 @@ export function sentenceOf(
       });
     case 'deposit-method':
     case 'payout-rule': {
-      const names = Object.keys((payload['after'] ?? {}) as object).map((name) => {
+      const names = Object.keys(isFields(payload['after']) ? payload['after'] : {}).map((name) => {
         const id = `paying.field.${name}`;
         return isTextId(id) ? t(id) : name;
       });
       return t('control.says.method', { about, fields: names.join(', ') });
     }
     case 'staff-account':
-      return staffSentence(t, payload);
+      return asksForAccount(payload) ? staffSentence(t, payload) : about;
     case 'account-recovery':
       return t('control.says.recovery', { player, email: text('email') });
     case 'bill-write-off':

@@ -52,7 +52,7 @@ const agents: ReadonlySet<string> = new Set(['uplineId', 'fromId', 'payerId', 'a
 
 /** The sum that a request moves, for its line in the list. */
 function amountOf({ payload }: Approval): string | undefined {
-  const given = (payload['total'] ?? payload['amount']) as unknown;
+  const given = payload['total'] ?? payload['amount'];
   return typeof given === 'string' && tryParseMoney(given) !== undefined ? given : undefined;
 }
 

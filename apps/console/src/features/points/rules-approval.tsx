@@ -1,10 +1,8 @@
-import type { Reply, staffPoints } from '@sortes/contract';
 import { DifferenceList } from '../../shared/difference-list';
 import { differences } from '../../shared/differences';
 import { useFormat } from '../../shared/format';
 import { isTextId, useT } from '../../shared/texts';
-
-type Rules = Reply<typeof staffPoints.staffGetPointRules>['rules'];
+import { asksForRules, type Rules } from './rules-asked';
 
 interface Requested {
   readonly payload: Readonly<Record<string, unknown>>;
@@ -15,11 +13,12 @@ const byLane = ({ rates, ...rules }: Rules) => ({ ...rules, rates: Object.fromEn
 
 const sums: ReadonlySet<string> = new Set(['bringsPer1000', 'costsPer1000', 'boughtMostADay']);
 
-/** Rules of points that wait for a second person: what they change. */
+/** Rules of points that wait for a second person: what they change. Of what an older release asked for otherwise nothing is shown: it cannot be carried out. */
 export function ApprovalRules({ payload }: Requested) {
   const t = useT();
   const format = useFormat();
-  const differing = differences(byLane(payload['before'] as Rules), byLane(payload['rules'] as Rules));
+  if (!asksForRules(payload)) return null;
+  const differing = differences(byLane(payload.before), byLane(payload.rules));
   return (
     <section aria-label={t('points.rules.changes')} className="grid gap-3">
       <h3 className="text-body font-bold">{t('points.rules.changes')}</h3>
@@ -38,7 +37,7 @@ export function ApprovalRules({ payload }: Requested) {
           if (typeof value === 'boolean') return t(value ? 'points.rules.yes' : 'points.rules.no');
           if (field === 'unit' && (value === 'months' || value === 'days')) return t(`points.rules.unit.${value}`);
           if (value === null || value === undefined) return field.endsWith('MostADay') ? t('points.rules.unbound') : '–';
-          return sums.has(field) ? format.amount(value as string) : format.number(Number(value));
+          return typeof value === 'string' && sums.has(field) ? format.amount(value) : format.number(Number(value));
         }}
       />
     </section>

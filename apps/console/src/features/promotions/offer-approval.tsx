@@ -7,6 +7,7 @@ import { Facts } from '../../shared/facts';
 import { useFormat } from '../../shared/format';
 import { problemText } from '../../shared/problem';
 import { ScreenLink } from '../../shared/screen-link';
+import { hasShape, isNumber, isText } from '../../shared/shape';
 import { useT } from '../../shared/texts';
 import type { Draft } from './document';
 import { DryRunPart } from './dry-run';
@@ -67,18 +68,26 @@ interface Requested {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The version of the offer that a request is about. */
-const askedOf = ({ versions }: Opened, { payload }: Requested): Draft | undefined =>
-  versions.find(({ number }) => number === payload['version'])?.document as Draft | undefined;
+const isAboutOffer = hasShape<{ offerId: string }>({ offerId: isText });
+const isAboutVersion = hasShape<VersionAsked>({ offerId: isText, version: isNumber });
+
+/** The version of an offer that a request is about. */
+interface VersionAsked {
+  offerId: string;
+  version: number;
+}
+
+const askedOf = ({ versions }: Opened, { version }: VersionAsked): Draft | undefined =>
+  versions.find(({ number }) => number === version)?.document as Draft | undefined;
 
 /** What the version that somebody wants to let go live is worth and may cost, for the second person. */
 export function ApprovalOffer({ payload }: Requested) {
-  const offerId = String(payload['offerId']);
+  if (!isAboutVersion(payload)) return null;
   return (
-    <OfOffer offerId={offerId}>
+    <OfOffer offerId={payload.offerId}>
       {(opened) => {
-        const draft = askedOf(opened, { payload });
-        return draft === undefined ? null : <OfferFigures draft={draft} offerId={offerId} budget={opened.budget} />;
+        const draft = askedOf(opened, payload);
+        return draft === undefined ? null : <OfferFigures draft={draft} offerId={payload.offerId} budget={opened.budget} />;
       }}
     </OfOffer>
   );
@@ -86,16 +95,19 @@ export function ApprovalOffer({ payload }: Requested) {
 
 /** The same version as players would read it, folded under the decision, with the way to run it over past days. */
 export function ApprovalOfferPage({ payload }: Requested) {
+  return isAboutVersion(payload) ? <FoldedPage asked={payload} /> : null;
+}
+
+function FoldedPage({ asked }: { asked: VersionAsked }) {
   const t = useT();
-  const offerId = String(payload['offerId']);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useOffer(offerId);
-  const draft = data && askedOf(data, { payload });
+  const { data } = useOffer(asked.offerId);
+  const draft = data && askedOf(data, asked);
   if (draft === undefined) return null;
   return (
     <details className="border-t border-divider pt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 text-label font-semibold">{t('promotions.figures.page')}</summary>
-      {isOpen && <Asked document={draft} offerId={offerId} />}
+      {isOpen && <Asked document={draft} offerId={asked.offerId} />}
     </details>
   );
 }
@@ -104,8 +116,9 @@ export function ApprovalOfferPage({ payload }: Requested) {
 export function ApprovalEnd({ payload }: Requested) {
   const t = useT();
   const format = useFormat();
+  if (!isAboutOffer(payload)) return null;
   return (
-    <OfOffer offerId={String(payload['offerId'])}>
+    <OfOffer offerId={payload.offerId}>
       {({ open }) => (
         <section className="grid gap-2">
           <h3 className="text-body font-bold">{t('promotions.stop.now')}</h3>

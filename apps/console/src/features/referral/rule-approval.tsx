@@ -7,6 +7,7 @@ import { useFormat } from '../../shared/format';
 import { type TextId, useT } from '../../shared/texts';
 import { referralKeys } from './keys';
 import type { Rule } from './referral-words';
+import { areMilestones, asksForRule } from './rule-asked';
 import { RulePreview, useCheck } from './rule-form';
 
 interface Requested {
@@ -24,11 +25,15 @@ const fields: Readonly<Record<string, TextId>> = {
   monthlyCap: 'referral.monthlyCap',
 };
 
-/** A referral rule that waits for a second person: what it changes, and how players would read it. */
+/** A referral rule that waits for a second person. Of what an older release asked for otherwise nothing is shown: it cannot be carried out. */
 export function ApprovalRule({ payload }: Requested) {
+  return asksForRule(payload) ? <Asked before={payload.before} rule={payload.rule} /> : null;
+}
+
+/** What the rule changes, and how players would read it. */
+function Asked({ before, rule }: { before: Rule | null; rule: Rule }) {
   const t = useT();
   const format = useFormat();
-  const rule = payload['rule'] as Rule;
   const { data: checked } = useCheck(rule);
   const { data: found } = useQuery({
     queryKey: referralKeys.rule.all,
@@ -41,19 +46,17 @@ export function ApprovalRule({ payload }: Requested) {
   };
   const inWords = ([field = '']: readonly string[], value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'referral.onWord' : 'referral.offWord');
-    if (value === null || value === undefined) return '–';
-    if (field === 'milestones')
-      return (value as Rule['milestones']).map(({ friend, offerId }) => `${format.number(friend)}: ${award(offerId)}`).join('\n') || '–';
+    if (areMilestones(value)) return value.map(({ friend, offerId }) => `${format.number(friend)}: ${award(offerId)}`).join('\n') || '–';
     if (typeof value === 'number') return format.number(value);
-    const text = value as string;
-    return field.endsWith('OfferId') ? award(text) : format.amount(text);
+    if (typeof value !== 'string') return '–';
+    return field.endsWith('OfferId') ? award(value) : format.amount(value);
   };
   return (
     <div className="grid gap-4">
       <section aria-label={t('referral.changes')} className="grid gap-3">
         <h3 className="text-body font-bold">{t('referral.changes')}</h3>
         <DifferenceList
-          differing={differences(payload['before'], rule)}
+          differing={differences(before, rule)}
           oneLabel={t('referral.beforeWord')}
           otherLabel={t('referral.afterWord')}
           nameOf={([field = '']) => {

@@ -19,7 +19,7 @@ import { ListScreen } from '../../shared/list/list-screen';
 import { useListSearch } from '../../shared/list/use-list-search';
 import { askAnew, queryClient } from '../../shared/query-client';
 import { useMay, useSession } from '../../shared/session';
-import { useT, type Translate } from '../../shared/texts';
+import { useT, type Translate, wordsOr } from '../../shared/texts';
 import { tellWithUndo, undoReason } from '../../shared/undo';
 import { BrandsField } from './brands-field';
 import { CreateAccount } from './create-account';
@@ -68,7 +68,7 @@ function Requests() {
         {data.list.map(({ id, payload, askedBy, askedAt }) => (
           <li key={id}>
             <ScreenLink place={{ to: '/approvals', search: { open: id } }} className={linkClass}>
-              {t(`control.payload.act.${String(payload['act']) as 'create' | 'change' | 'reset'}`)}: {String(payload['name'])}
+              {wordsOr(t, `control.payload.act.${String(payload['act'])}`, '–')}: {String(payload['name'])}
             </ScreenLink>{' '}
             <span className="text-ink-2">{t('staff.requestBy', { name: askedBy, at: format.at(askedAt) })}</span>
           </li>

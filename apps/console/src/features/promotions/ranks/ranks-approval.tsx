@@ -4,25 +4,21 @@ import { changesOf } from './changes-of';
 import { Changes } from './rank-changes';
 import { useRanks } from './rank-label';
 import type { RankTable } from './rank-table';
-import { OutcomeFigures, type OutcomeSums, useRanksCheck } from './ranks-outcome';
+import { OutcomeFigures, useRanksCheck } from './ranks-outcome';
+import { asksForTable, type TableAsked } from './table-asked';
 
 interface Requested {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-const sumOf = (value: unknown): string => (typeof value === 'string' ? value : '0');
-
-/** What it would have come to when it was asked for. */
-const askedWith = (payload: Requested['payload']): OutcomeSums => ({
-  rises: Number(payload['rises'] ?? 0),
-  upgradeGifts: sumOf(payload['amount']),
-  monthlyGifts: sumOf(payload['monthly']),
-});
-
-/** A table of ranks that waits for a second person: what it changes, and what it would come to as members stand now. */
+/** A table of ranks that waits for a second person. Of what an older release asked for otherwise nothing is shown: it cannot be carried out. */
 export function ApprovalRanks({ payload }: Requested) {
+  return asksForTable(payload) ? <Asked asked={payload} /> : null;
+}
+
+/** What the table changes, and what it would come to: as it was asked for, and as members stand now. */
+function Asked({ asked: { document: table, rises, amount, monthly } }: { asked: TableAsked }) {
   const t = useT();
-  const table = payload['document'] as RankTable;
   const { data: found } = useRanks();
   const { checked } = useRanksCheck(table);
   if (found === undefined) return <Skeleton className="h-40" />;
@@ -34,7 +30,12 @@ export function ApprovalRanks({ payload }: Requested) {
         {checked === undefined || checked.outcome === null ? (
           <Skeleton className="h-24" />
         ) : (
-          <OutcomeFigures table={table} now={found.members} outcome={checked.outcome} asked={askedWith(payload)} />
+          <OutcomeFigures
+            table={table}
+            now={found.members}
+            outcome={checked.outcome}
+            asked={{ rises, upgradeGifts: amount, monthlyGifts: monthly }}
+          />
         )}
       </section>
       {before !== null && (
