@@ -3,19 +3,18 @@ import { handle, type Route } from '../../../platform/http.js';
 import type { StaffSide } from '../../../ports/staff.js';
 import { countOpenOrders } from '../order-repository.js';
 import { showChoices } from './choices.js';
-import { exportStaffItems, makeItem, saveItem, showStaffItem, showStaffItems } from './items.js';
+import { draftApprovals, mallBatch } from './approve-orders.js';
+import { exportAddresses } from './export-addresses.js';
+import { exportStaffItems, showStaffItems } from './list-items.js';
+import { exportStaffOrders, showStaffOrders } from './list-orders.js';
+import { makeItem } from './make-item.js';
+import { moveStaffOrder } from './move-order.js';
+import { saveItem } from './save-item.js';
+import { showOrderAddress } from './show-address.js';
+import { showStaffItem } from './show-item.js';
+import { showStaffOrder } from './show-order.js';
 import type { MallStaffKit } from './kit.js';
 import { itemApproval, requestItem } from './live-item.js';
-import {
-  draftApprovals,
-  exportAddresses,
-  exportStaffOrders,
-  mallBatch,
-  moveStaffOrder,
-  showOrderAddress,
-  showStaffOrder,
-  showStaffOrders,
-} from './orders.js';
 import { exportMallReport, showMallReport } from './report-mall.js';
 import { addItemPicture, loadVouchers } from './vouchers.js';
 

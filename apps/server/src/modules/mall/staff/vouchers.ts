@@ -9,7 +9,8 @@ import { lockItem, noteChange } from '../item-repository.js';
 import { momentOf } from '../moment.js';
 import { voucherPurpose } from '../sealed-columns.js';
 import { insertVouchers, knownVouchers } from '../voucher-repository.js';
-import { refuseAlone, showStaffItem } from './items.js';
+import { refuseAlone } from './judge-item.js';
+import { showStaffItem } from './show-item.js';
 import { needsSecond, readWorth } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 

@@ -5,18 +5,14 @@ import { checkBoard, exportStaffBoards, showStaffBoard, showStaffBoards } from '
 import { boardApproval, makeStaffBoard, moveStaffBoard, payApproval, requestBoardPay, saveStaffBoard } from './change-board.js';
 import { makeStaffMission, missionApproval, moveStaffMission, saveStaffMission } from './change-mission.js';
 import type { MissionsStaffKit } from './kit.js';
-import {
-  checkMission,
-  exportMissionPlayers,
-  exportStaffMissions,
-  showChoices,
-  showMissionPlayers,
-  showStaffMission,
-  showStaffMissions,
-  tryStaffMission,
-} from './missions.js';
+import { checkMission } from './check-mission.js';
+import { exportMissionPlayers, showMissionPlayers } from './list-mission-players.js';
+import { exportStaffMissions, showStaffMissions } from './list-missions.js';
 import { exportBoardBets, exportPlaces, restoreEntry, showBoardBets, showPlaces, strikeEntry } from './places.js';
+import { showChoices } from './show-choices.js';
+import { showStaffMission } from './show-mission.js';
 import { tryStaffBoard } from './try-board.js';
+import { tryStaffMission } from './try-mission.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/http.js';
 import { unsaid } from '../marketing.js';
 import { findMarketing } from '../marketing-repository.js';
 import type { PromotionsStaffKit } from './kit.js';
-import { presentGrants } from './staff-grants.js';
+import { presentGrants } from './present-grants.js';
 import { countWaiting, pageOfStaffGrants } from './staff-repository.js';
 
 /** A player has one money bonus at a time; what else bets count for is a handful. */

@@ -13,26 +13,19 @@ import { exportSigns, showSigns } from './list-signs.js';
 import { exportOfferExposure, showOfferExposure } from './report-exposure.js';
 import { exportOfferReport, showOfferReport } from './report-offers.js';
 import { previewOffer } from './preview-offer.js';
-import {
-  exportMembers,
-  exportSegments,
-  fillSegmentAsStaff,
-  makeSegment,
-  removeSegment,
-  showMembers,
-  showSegment,
-  showSegments,
-  trySegment,
-} from './segments.js';
+import { fillSegmentAsStaff } from './fill-segment.js';
+import { exportMembers, showMembers } from './list-segment-members.js';
+import { exportSegments, showSegments } from './list-segments.js';
+import { makeSegment } from './make-segment.js';
+import { removeSegment } from './remove-segment.js';
+import { showSegment } from './show-segment.js';
+import { trySegment } from './try-segment.js';
 import { showStaffOffer } from './show-offer.js';
-import {
-  cancelStaffGrant,
-  decideStaffApplication,
-  exportStaffGrants,
-  giveStaffGrant,
-  showStaffGrant,
-  showStaffGrants,
-} from './staff-grants.js';
+import { cancelStaffGrant } from './cancel-grant.js';
+import { decideStaffApplication } from './decide-application.js';
+import { giveStaffGrant } from './give-grant.js';
+import { exportStaffGrants, showStaffGrants } from './list-grants.js';
+import { showStaffGrant } from './show-grant.js';
 
 const csv = (fileName: string, rows: AsyncIterable<string>) => ({ fileName, contentType: 'text/csv; charset=utf-8', rows });
 
