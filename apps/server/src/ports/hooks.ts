@@ -114,6 +114,8 @@ export interface Hooks {
   thingsNumbered(merchant: Merchant, number: string): Promise<NumberedThing[]>;
   /** Games to offer in the lobby beside the vendors'. */
   gameSource(): Promise<GameSource>;
+  /** Names of games in a language, by their codes; each module names those that it knows. Asked once a page of an inbox that has any. */
+  gameNamesOf(codes: readonly string[], language: LanguageCode): Promise<ReadonlyMap<string, string>>;
   /** Bets for the record of all bets, beside those at vendors. */
   betSource(): Promise<BetSource>;
   /** What a player has staked, won, deposited and withdrawn; one module answers. @throws Error when they have no accounts */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@sortes/contract';
 import { findGame, findPlay, games, popularPlaysOf, ruleKey, speedsOf, type Game, type Play } from '@sortes/lottery-rules';
-import { lotteryText } from '../../platform/lottery-words.js';
+import { lotteryText } from './lottery-words.js';
 import { gameName } from './texts.js';
 
 /** What the board of `/lottery` begins with, for a page that says it before its program is there. */

@@ -43,7 +43,7 @@ import { beaconsLately, type LateBeacons } from './staff/repository.js';
 import { lotteryStaffRoutes } from './staff/routes.js';
 import { lotterySearch } from './staff/search.js';
 import { voidApproval } from './staff/void-by-two.js';
-import { contentWordsOf, gameName, playNameOf } from './texts.js';
+import { contentWordsOf, gameName, gameNamesOf, playNameOf } from './texts.js';
 import { createDemoDraws, type DemoDraws } from './seed-demo.js';
 import { setCalendar, showCalendar, type CalendarAnswer, type CalendarOrder } from './set-calendar.js';
 import { verifyDraws, type VerifiedDraw } from './verify-draws.js';
@@ -263,6 +263,7 @@ export function createLotteryModule(services: Services, below: BelowLottery): Lo
       subjectsOf,
       betSource: () => Promise.resolve(betSource),
       gameSource: () => Promise.resolve(gameSource),
+      gameNamesOf: (codes, language) => Promise.resolve(gameNamesOf(codes, language)),
       isInPlay: async (transaction, playerId) => (await unsettledBetsOf(transaction, playerId)).length > 0,
       thingsNumbered: (merchant, number) => betsAndDrawsNumbered(services.db, merchant, number),
     },

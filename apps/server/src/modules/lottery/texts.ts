@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@sortes/contract';
 import { contentInWords, findGame, type Play } from '@sortes/lottery-rules';
-import { lotteryText } from '../../platform/lottery-words.js';
+import { lotteryText } from './lottery-words.js';
 import { words } from './words.js';
 
 /** Columns of the exported bets, in their order. */
@@ -25,6 +25,15 @@ const orderColumns = [
 export function gameName(code: string, language: LanguageCode): string {
   return lotteryText(language, 'games', `game.${code}`) ?? code;
 }
+
+/** The same of several at once, for whoever keeps their codes: answers hook `gameNamesOf`. A code of no game is left out. */
+export const gameNamesOf = (codes: readonly string[], language: LanguageCode): ReadonlyMap<string, string> =>
+  new Map(
+    codes.flatMap((code) => {
+      const name = lotteryText(language, 'games', `game.${code}`);
+      return name === undefined ? [] : [[code, name]];
+    }),
+  );
 
 export function gameGroupName(code: string, language: LanguageCode): string {
   return lotteryText(language, 'games', `group.${code}`) ?? code;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, inTransaction, openDatabase } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
+import { createHookBoard } from '../../ports/hooks.js';
 import type { MessageKind } from './kinds.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { messagingRoutes } from './routes.js';
@@ -20,6 +21,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const hooks = createHookBoard();
+hooks.add({ gameNamesOf: (codes, language) => Promise.resolve(new Map(codes.map((code) => [code, `${language} name of ${code}`]))) });
 const merchant = { id: 1, currency: 'VND', currencySymbol: '₫', currencyScale: 0, timeZone: 'Asia/Ho_Chi_Minh' };
 interface Inbox {
   list: { messageId: string; title: string; text: string; read: boolean; kind: string; group: string; note: string }[];
@@ -33,7 +36,7 @@ function call<R>(
   input: { query?: object; body?: object } = {},
   language = 'EN',
 ): Promise<R> {
-  const route = messagingRoutes({ db: handle.db }).find(
+  const route = messagingRoutes({ db: handle.db, hooks }).find(
     ({ operation: one }) => one.path === operation.path && one.method === operation.method,
   );
   if (route === undefined) throw new Error('no such route');
@@ -67,6 +70,10 @@ describe('telling', () => {
     await write(109, 'withdrawal.approved', 'w1', { amount: '5' });
     await write(109, 'withdrawal.sent', 'w1', { amount: '5' });
     expect((await inbox(109)).list.map(({ kind }) => kind)).toEqual(['withdrawal.sent', 'withdrawal.approved']);
+  });
+  it('names a game as whoever knows games does', async () => {
+    await write(110, 'draw.voided', 'd1', { game: 'xsmb', numero: '7', amount: '5' });
+    expect((await inbox(110, {}, 'VI')).list.map(({ text }) => text)).toEqual([expect.stringContaining('VI name of xsmb')]);
   });
   it('tells nothing of what was rolled back', async () => {
     await expect(

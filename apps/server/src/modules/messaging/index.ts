@@ -24,6 +24,6 @@ export function createMessagingModule(services: Services): MessagingModule {
     streamEvents: { 'message.arrived': ({ messageId, group }) => ({ type: 'message', messageId, group }) },
     erasure: { erase: (transaction, { playerId }) => eraseMessages(transaction, playerId) },
     sendMessage,
-    inboxFor: (reader, page) => showInboxFor(services.db, reader, page),
+    inboxFor: (reader, page) => showInboxFor(services, reader, page),
   };
 }

@@ -25,6 +25,12 @@ describe('rendering', () => {
       'The picture cannot be read.',
     );
   });
+  it('says the name of a game, or its code where nobody knows one', () => {
+    const voided = { game: 'xsmb', numero: '20261120', amount: '50000' };
+    const names = new Map([['xsmb', 'Northern Lottery']]);
+    expect(renderMessage('draw.voided', voided, 'EN', brand, names)?.text).toMatch(/^Northern Lottery 20261120 was called off/);
+    expect(renderMessage('draw.voided', voided, 'EN', brand)?.text).toMatch(/^xsmb 20261120 was called off/);
+  });
   it('says rates by kind of game: groups as they are, the others in percent', () => {
     const at = String(Date.UTC(2026, 10, 20, 17, 0));
     const shown = (rates: string) => renderMessage('rates.lowered', { rates, time: at }, 'VI', brand)?.text;

@@ -1,6 +1,5 @@
 import { clockParts, dateParts, intlTag, languageOf, type LanguageCode } from '@sortes/contract';
 import { intlCurrencyOf, parseMoney } from '@sortes/money';
-import { lotteryText } from '../../platform/lottery-words.js';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
 import { isMessageKind } from './kinds.js';
@@ -18,6 +17,9 @@ const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates
   counts: 'counts',
   points: 'number',
 };
+
+/** Names of games by their codes, in the language of who reads. */
+export type GameNames = ReadonlyMap<string, string>;
 
 type Brand = Pick<Merchant, 'currency' | 'currencySymbol' | 'currencyScale' | 'timeZone'>;
 
@@ -99,7 +101,12 @@ export interface RenderedMessage {
 }
 
 /** A value as the reader reads it; undefined where it is missing or is none. */
-function shownValue(name: string, value: string | undefined, language: LanguageCode, brand: Brand): string | undefined {
+function shownValue(
+  name: string,
+  value: string | undefined,
+  language: LanguageCode,
+  { brand, gameNames }: { brand: Brand; gameNames: GameNames },
+): string | undefined {
   if (value === undefined || value === '') return undefined;
   switch (forms[name]) {
     case 'money':
@@ -109,7 +116,7 @@ function shownValue(name: string, value: string | undefined, language: LanguageC
     case 'word':
       return words.find(language, `word.${value}`);
     case 'game':
-      return lotteryText(language, 'games', `game.${value}`) ?? value;
+      return gameNames.get(value) ?? value;
     case 'rates':
       return ratesText(value, language);
     case 'counts':
@@ -130,11 +137,12 @@ export function renderMessage(
   parameters: Readonly<Record<string, string>>,
   language: LanguageCode,
   brand: Brand,
+  gameNames: GameNames = new Map(),
 ): RenderedMessage | undefined {
   if (!isMessageKind(kind)) return undefined;
   const filled = words.blanksOf(language, `${kind}.text`).map((name): [string, string | undefined] => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    return [name, shownValue(name, value, language, brand)];
+    return [name, shownValue(name, value, language, { brand, gameNames })];
   });
   const whole = filled.filter((entry): entry is [string, string] => entry[1] !== undefined);
   const text =

@@ -3,7 +3,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, handle, type Route } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
-import { renderMessage } from './render-message.js';
+import { type GameNames, renderMessage } from './render-message.js';
 import { countInbox, countUnread, markRead, readInbox, removeMessages, type StoredMessage } from './repository.js';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -15,12 +15,22 @@ function readIds(text: string): string[] {
   return ids;
 }
 
+/** Names of the games that messages name by their codes. */
+async function gameNamesIn(hooks: Services['hooks'], messages: readonly StoredMessage[], language: LanguageCode): Promise<GameNames> {
+  const codes = [...new Set(messages.flatMap(({ parameters }) => parameters['game'] ?? []))];
+  const found = codes.length === 0 ? [] : await hooks.ask('gameNamesOf', codes, language);
+  return new Map(found.flatMap((names) => [...names]));
+}
+
 /** A message as its reader sees it; undefined for a kind that this version has no words for. */
-function present(message: StoredMessage, language: LanguageCode, merchant: Merchant) {
+function present(
+  message: StoredMessage,
+  { language, merchant, gameNames }: { language: LanguageCode; merchant: Merchant; gameNames: GameNames },
+) {
   const words =
     message.kind === 'staff'
       ? { title: message.title ?? '', text: message.body ?? '', note: '' }
-      : renderMessage(message.kind, message.parameters, language, merchant);
+      : renderMessage(message.kind, message.parameters, language, merchant, gameNames);
   return (
     words && {
       messageId: message.id,
@@ -33,6 +43,8 @@ function present(message: StoredMessage, language: LanguageCode, merchant: Merch
   );
 }
 
+type InboxParts = Pick<Services, 'db' | 'hooks'>;
+
 export interface InboxReader {
   playerId: number;
   merchant: Merchant;
@@ -41,14 +53,15 @@ export interface InboxReader {
 
 /** One page of a player's inbox for staff, the newest first; what they have taken out is not in it. */
 export async function showInboxFor(
-  db: Services['db'],
+  { db, hooks }: InboxParts,
   { playerId, merchant, language }: InboxReader,
   page: { offset: number; limit: number },
 ) {
   const filter = { playerId, group: undefined, unreadOnly: false };
   const [messages, { total }] = await Promise.all([readInbox(db, filter, page.limit, page.offset), countInbox(db, filter)]);
+  const gameNames = await gameNamesIn(hooks, messages, language);
   const list = messages.flatMap((message) => {
-    const shown = present(message, language, merchant);
+    const shown = present(message, { language, merchant, gameNames });
     if (shown === undefined) return [];
     const { messageId, kind, title, text, note } = shown;
     return [{ messageId, at: message.createdAt.getTime(), readAt: message.readAt?.getTime() ?? null, kind, title, text, note }];
@@ -56,14 +69,16 @@ export async function showInboxFor(
   return { list, total };
 }
 
-export function messagingRoutes({ db }: Pick<Services, 'db'>): Route[] {
+export function messagingRoutes({ db, hooks }: InboxParts): Route[] {
   return [
     handle(contract.getInbox, async ({ query }, context) => {
       const filter = { playerId: callerOf(context).playerId, group: query.group, unreadOnly: query.status === 'unread' };
+      const { language, merchant } = context;
       const size = query.size ?? 20;
       const [messages, counts] = await Promise.all([readInbox(db, filter, size, ((query.page ?? 1) - 1) * size), countInbox(db, filter)]);
+      const gameNames = await gameNamesIn(hooks, messages, language);
       return {
-        list: messages.flatMap((message) => present(message, context.language, context.merchant) ?? []),
+        list: messages.flatMap((message) => present(message, { language, merchant, gameNames }) ?? []),
         totalCount: counts.total,
         totalPages: Math.ceil(counts.total / size),
         unread: counts.unread,

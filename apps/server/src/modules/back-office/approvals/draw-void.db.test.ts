@@ -123,6 +123,7 @@ describe('the void of a draw that is on sale', () => {
     expect(mine).toHaveLength(1);
     expect(mine[0]).toContain('Draw called off');
     expect(mine[0]).toContain('1,000');
+    expect(mine[0], 'its game goes by its name').not.toContain('xsmb');
     expect((await read('demo1', 'VI')).filter((text) => text.includes('VOID-3'))[0]).toContain('đã bị hủy');
     expect((await read('demo2', 'EN')).filter((text) => text.includes('VOID-3'))[0]).toContain('500');
   });
