@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { BackgroundTask, Clock, Database, DatabaseTransaction, Logger, Vault } from '@sortes/service';
 import type { BrandTemplatePart } from '@sortes/contract';
 import type { Fact } from '../events/index.js';
+import type { FindFirstContent } from '../ports/first-content.js';
 import type { HookAnswers, HookBoard } from '../ports/hooks.js';
 import type { PersonErasure } from '../ports/person-erasure.js';
 import type { BackOffice, StaffSide } from '../ports/staff.js';
@@ -43,6 +44,8 @@ export interface Module {
   streamEvents?: StreamEvents;
   /** Hears each fact before any browser does, in every process that has browsers: what is remembered there must not be older than what they know. */
   hears?: (fact: Fact) => void;
+  /** What the pages of its things begin with. */
+  firstContent?: FindFirstContent;
   /** What it has to say when a person is erased. */
   erasure?: PersonErasure;
   /** What a new brand takes over from the brand it is made after. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainError } from '../platform/errors.js';
+import type { FirstContent } from '../ports/first-content.js';
 import { codingOf, pack } from './packing.js';
 
 const yearSeconds = 31_536_000;
@@ -78,23 +79,6 @@ export interface PageRequest {
   acceptLanguage: string | undefined;
 }
 
-/** Pictures of games that are on the page from the start, where the site will draw them. */
-export interface FirstGames {
-  /** All of a category, or the one that is being opened. */
-  as: 'category' | 'opening';
-  /** Addresses on this origin, and classes of the panels behind them. */
-  pictures: readonly { address: string; panel: string; isClosed: boolean }[];
-}
-
-/** A betting board's words, where the site will write them. */
-export interface FirstBoard {
-  /** How high the stage of its draws is. */
-  stage: 'usual' | 'race' | 'globe';
-  name: string;
-  /** What the play on show asks; `unless`: it shows what the device remembers instead, under this key of its storage. */
-  play?: { code: string; rule: string; unless: string | undefined };
-}
-
 /** What differs between the pages of two brands, languages or addresses. */
 export interface Page {
   /** Data of the page's script. */
@@ -110,10 +94,7 @@ export interface Page {
     style?: string;
     /** Picture of the first banner and, if it has one, its crop for phones. */
     hero?: { wide: string; phone: string | undefined };
-    /** Pictures of games that the page shows first. */
-    games?: FirstGames;
-    board?: FirstBoard;
-  };
+  } & FirstContent;
   /** Origins the page may call besides its own (the brand's domains, for the speed test) and those it may frame (game hosts). */
   connect: readonly string[];
   frame: readonly string[];

@@ -75,6 +75,7 @@ export async function openEdge(
   const manifests = Object.values<Module>(modules);
   const { db, clock, config } = services;
   const firstViews = createFirstViews(modules, clock);
+  const firstContent = manifests.flatMap((manifest) => manifest.firstContent ?? []);
   let forgetAnswers = (): void => undefined;
   const hub = createStreamHub(
     services,
@@ -98,7 +99,7 @@ export async function openEdge(
     consoleRoot: siteFiles ? applicationRoots.console : undefined,
     rateLimits,
     texts,
-    pageOf: (request) => pageOf({ ...modules, texts }, firstViews, config.siteOrigin, isDemoShown(config), request),
+    pageOf: (request) => pageOf({ ...modules, texts, firstContent }, firstViews, config.siteOrigin, isDemoShown(config), request),
     consoleBootOf: (host) => consoleBootOf({ site, texts }, host),
   });
   forgetAnswers = () => edge.forget();

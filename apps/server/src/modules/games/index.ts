@@ -12,7 +12,8 @@ import { createRecentWins } from './catalogue/recent-wins.js';
 import { catalogueRoutes } from './catalogue/routes.js';
 import { nameOf } from './catalogue/offer.js';
 import { createOffers } from './catalogue/offers.js';
-import { createGamePictures, type GamePictures } from './catalogue/pictured-games.js';
+import { firstGamesOf } from './catalogue/first-games.js';
+import { createGamePictures } from './catalogue/pictured-games.js';
 import { vendorSource } from './catalogue/vendor-source.js';
 import { dialectRoutes } from './gateway/dialects/routes.js';
 import { createWalletGateway } from './gateway/create-wallet-gateway.js';
@@ -86,8 +87,6 @@ export interface GamesModule extends Module {
     merchant: Merchant,
     language: LanguageCode,
   ): Promise<{ lane: string; name: string; classify: readonly string[]; returnToPlayer: number | undefined }[]>;
-  /** Pictures of what a brand offers. */
-  pictures: GamePictures;
   /** Which games a player's rounds were of, for their statement. */
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
@@ -188,7 +187,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
     ],
     staffSide: (office) => gamesStaffSide({ ...transferKit, vault: services.vault, office, site, calls }),
     lobby,
-    pictures: createGamePictures(offers),
+    firstContent: (page) => firstGamesOf(createGamePictures(offers), page),
     catalogue,
     gateway,
     changes: createCatalogueChanges(services, catalogue, vendors),

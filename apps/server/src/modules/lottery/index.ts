@@ -11,6 +11,7 @@ import { findSubjects, listRecentWinners } from './bet-repository.js';
 import { createBetSource } from './bet-source.js';
 import { defaultSettings, type LotteryContext, type LotterySettings } from './context.js';
 import { lotteryTasks } from './draw-engine.js';
+import { firstBoardOf } from './first-board.js';
 import { importResults, type ImportReport } from './import-results.js';
 import { accountTypeOf, createListPopular, iconOf, laneOf, type ListPopular, periodOf } from './list-games.js';
 import { createLimitBook, listLimitSettings, writeLimitSettings } from './limit-book.js';
@@ -58,7 +59,6 @@ export type { CalendarAnswer } from './set-calendar.js';
 export { maximumLineLength, type ImportReport } from './import-results.js';
 export type { PlaceOrder } from './place-orders.js';
 export type { VerifiedDraw } from './verify-draws.js';
-export { boardWordsOf } from './board-words.js';
 export { gameName } from './texts.js';
 export { gamesAtFixedOdds, gamesAtGroup } from './dearest-games.js';
 export { twoSidedPlays } from './two-sided-plays.js';
@@ -267,6 +267,7 @@ export function createLotteryModule(services: Services, below: BelowLottery): Lo
       isInPlay: async (transaction, playerId) => (await unsettledBetsOf(transaction, playerId)).length > 0,
       thingsNumbered: (merchant, number) => betsAndDrawsNumbered(services.db, merchant, number),
     },
+    firstContent: (page) => Promise.resolve(firstBoardOf(page)),
     routes: lotteryRoutes(context, placeOrder, placeChase, { nearDraws, trends }, listPopular),
     popularGames: (merchant, language, count) => listPopular(merchant.id, language, undefined, count),
     forgetDraws,

@@ -30,6 +30,7 @@ export { contentTitle } from './staff/content/list-content.js';
 export type { NewMerchant } from './repository.js';
 export { sanitiseHtml } from './sanitise-html.js';
 export { describeBrand } from './describe-brand.js';
+export { bannerGroupsAt, isLobby } from './banner-places.js';
 
 export interface Access {
   status: AccessStatus;

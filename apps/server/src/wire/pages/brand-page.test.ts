@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GamesModule } from '../../modules/games/index.js';
 import type { BrandSettings, SiteModule } from '../../modules/site/index.js';
+import type { FindFirstContent, FirstGames } from '../../ports/first-content.js';
 import type { FirstViews } from './first-view.js';
 import { pageOf } from './brand-page.js';
 
@@ -16,6 +17,8 @@ const merchant = {
 };
 const banner = (groupName: string) => ({ groupName, imageUrl: `/art/${groupName}.avif` });
 
+const firstGames: FirstGames = { as: 'category', pictures: [{ address: '/art/key-fish.avif', panel: '', isClosed: false }] };
+
 /** The page of a brand with these settings at this path. */
 function pageAt(address: string, given: Partial<BrandSettings> = {}) {
   const [path = '', search] = address.split('?');
@@ -24,14 +27,12 @@ function pageAt(address: string, given: Partial<BrandSettings> = {}) {
     resolveMerchant: async () => merchant,
     faceOf: async () => ({ languages: ['EN'], settings }),
   } as unknown as SiteModule;
-  const cover = (name: string, isClosed = false) => ({ address: `/art/key-${name}.avif`, panel: '', isClosed });
-  const games = {
-    launchOriginsOf: async () => [],
-    pictures: {
-      ofLane: async (_merchant: object, lane: string, most: number) => (most < 2 ? [] : [cover(lane), cover('dice', true)]),
-      ofGame: async (_merchant: object, nodeId: string) => (nodeId === '' ? undefined : cover(nodeId, nodeId === '9')),
-    },
-  } as unknown as GamesModule;
+  const games = { launchOriginsOf: async () => [] } as unknown as GamesModule;
+  const firstContent: FindFirstContent[] = [
+    async ({ showsPictures }) => (showsPictures ? { games: firstGames } : {}),
+    async () => Promise.reject(new Error('down')),
+    async ({ path, language }) => (path === '/lottery' ? { board: { stage: 'race', name: `Racing ${language}` } } : {}),
+  ];
   const firstViews = {
     of: async () => ({ language: 'EN', status: { status: 0 }, notices: { banners: ['home', 'lott', 'rng'].map(banner) } }),
   } as unknown as FirstViews;
@@ -43,7 +44,7 @@ function pageAt(address: string, given: Partial<BrandSettings> = {}) {
     acceptLanguage: undefined,
   };
   const texts = { onPage: () => undefined, tagOf: () => 'en' };
-  return pageOf({ site, games, texts }, firstViews, 'https://sortes.example', false, {
+  return pageOf({ site, games, texts, firstContent }, firstViews, 'https://sortes.example', false, {
     ...request,
     path,
     search: new URLSearchParams(search),
@@ -64,34 +65,15 @@ describe('the page of a brand', () => {
     expect((await pageAt(path)).face.hero).toBeUndefined();
   });
 
-  it('begins with the pictures of a category of a few games, of those alone that nothing narrows', async () => {
-    const { games } = (await pageAt('/fish')).face;
-    expect(games).toMatchObject({ as: 'category', pictures: [{ address: '/art/key-FISH.avif' }, { isClosed: true }] });
-    expect((await pageAt('/fish?sort=new')).face.games).toBeUndefined();
-    expect((await pageAt('/help')).face.games).toBeUndefined();
+  it('begins with what modules know of it, whoever of them fails', async () => {
+    expect((await pageAt('/fish')).face).toMatchObject({ games: firstGames });
+    expect((await pageAt('/lottery')).face).toMatchObject({ games: firstGames, board: { stage: 'race', name: 'Racing EN' } });
     expect((await pageAt('/rng')).face.games, 'its banner is first').toBeUndefined();
   });
 
-  it('begins with the picture of the game that is opened, unless it is closed or unknown', async () => {
-    const { games } = (await pageAt('/game?nodeId=7')).face;
-    expect(games).toEqual({ as: 'opening', pictures: [{ address: '/art/key-7.avif', panel: '', isClosed: false }] });
-    expect((await pageAt('/game?nodeId=9')).face.games).toBeUndefined();
-    expect((await pageAt('/game')).face.games).toBeUndefined();
-  });
-
-  it('begins with the words of the board that is opened, of the play in the address or of a newcomer’s', async () => {
-    const { board } = (await pageAt('/lottery?gameCode=pk1m')).face;
-    expect(board).toMatchObject({ stage: 'race', name: 'Racing PK10', play: { code: 'PK_SIDES', unless: 'lottery:habits:pk1m' } });
-    expect(board?.play?.rule).toMatch(/^The car in each place/);
-    const other = (await pageAt('/lottery?gameCode=ssc1m&playType=S3_DIRECT')).face.board;
-    expect(other).toMatchObject({ stage: 'usual', name: 'Five Digits', play: { code: 'S3_DIRECT', unless: undefined } });
-    expect((await pageAt('/lottery?gameCode=nope')).face.board).toBeUndefined();
-    expect((await pageAt('/vnlottery?gameCode=xsmb')).face.board).toBeUndefined();
-    expect((await pageAt('/lottery', { loginRequired: true })).face.board).toBeUndefined();
-  });
-
-  it('shows no games of a brand that lets in members alone, or whose pictures other hosts copy', async () => {
-    expect((await pageAt('/fish', { loginRequired: true })).face.games).toBeUndefined();
+  it('shows nothing of a brand that lets in members alone, and no pictures that other hosts copy', async () => {
+    const closed = (await pageAt('/lottery', { loginRequired: true })).face;
+    expect([closed.games, closed.board]).toEqual([undefined, undefined]);
     expect((await pageAt('/fish', { imageCDNs: ['https://pictures.example'] })).face.games).toBeUndefined();
   });
 

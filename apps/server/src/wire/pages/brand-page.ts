@@ -1,31 +1,13 @@
-import { type BannerGroup, phonePictureOf, site as siteContract, themeStyle } from '@sortes/contract';
+import { phonePictureOf, site as siteContract, themeStyle } from '@sortes/contract';
 import type { GamesModule } from '../../modules/games/index.js';
-import { describeBrand, type SiteModule } from '../../modules/site/index.js';
+import { bannerGroupsAt, describeBrand, isLobby, type SiteModule } from '../../modules/site/index.js';
+import type { FindFirstContent, FirstContent, OpenedPage } from '../../ports/first-content.js';
 import { ownOriginOf } from '../own-origin.js';
 import type { Page, PageRequest } from '../site-files.js';
-import { firstBoardOf, firstGamesOf } from './first-content.js';
 import { inTime, type FirstViews } from './first-view.js';
 import type { InstallationTexts } from './laid-texts.js';
 import { pageLanguageOf } from './page-language.js';
 
-/** Addresses of the lobby. */
-const lobbyPaths = new Set(['/', '/index', '/index.html', '/home']);
-/** Whose banner is the first thing on the page, so that its picture is asked for with the page. */
-const groupOfPath: Readonly<Record<string, BannerGroup>> = {
-  '/elott': 'lott',
-  '/rng': 'rng',
-  '/live': 'live',
-  '/fish': 'fish',
-  '/pvp': 'pvp',
-  '/sports': 'sports',
-  '/esports': 'esports',
-  '/inhouse': 'inhouse',
-  '/pointMall': 'shop',
-  '/help': 'help',
-  '/helpmc': 'help',
-  '/down': 'down',
-  '/download': 'down',
-};
 type PageTexts = Pick<InstallationTexts, 'onPage' | 'tagOf'>;
 
 const originPattern = /^https?:\/\/[\w.:-]+\/?$/;
@@ -53,9 +35,20 @@ export async function consoleBootOf(
   };
 }
 
+/** What modules know of how a page begins; without those that fail or are late. */
+async function firstContentOf(ways: readonly FindFirstContent[], page: OpenedPage): Promise<FirstContent> {
+  const found = await Promise.all(ways.map((way) => inTime(way(page))));
+  return Object.assign({}, ...found) as FirstContent;
+}
+
 /** What the page of a brand carries, and which other origins it may speak to. */
 export async function pageOf(
-  { site, games, texts }: { site: SiteModule; games: GamesModule; texts: PageTexts },
+  {
+    site,
+    games,
+    texts,
+    firstContent,
+  }: { site: SiteModule; games: GamesModule; texts: PageTexts; firstContent: readonly FindFirstContent[] },
   firstViews: FirstViews,
   siteOrigin: string,
   publicDemo: boolean,
@@ -65,19 +58,18 @@ export async function pageOf(
   const { languages, settings } = await site.faceOf(merchant);
   const language = pageLanguageOf({ offered: languages, otherwise: merchant.defaultLanguage }, kept, acceptLanguage);
   const laid = texts.onPage('site', languages);
-  const lobby = lobbyPaths.has(address);
+  const lobby = isLobby(address);
   const firstView = await firstViews.of(merchant, language, ip, lobby);
-  const groups: readonly (BannerGroup | undefined)[] = lobby ? ['home_visitor', 'home'] : [groupOfPath[address]];
-  const banners = groups.flatMap((group) => firstView.notices?.banners.filter(({ groupName }) => groupName === group) ?? []);
+  const banners = bannerGroupsAt(address).flatMap(
+    (group) => firstView.notices?.banners.filter(({ groupName }) => groupName === group) ?? [],
+  );
   const pictureHosts = settings.imageCDNs.filter((one) => originPattern.test(one)).map((one) => one.replace(/\/$/, ''));
   // The page chooses among other hosts itself.
   const hero = pictureHosts.length === 0 ? banners[0] : undefined;
   // Who is kept out, or has to sign in first, sees none of it.
   const isOpen = firstView.status.status === 0 && !settings.loginRequired;
-  const asked = { path: address, search };
-  const firstGames =
-    isOpen && pictureHosts.length === 0 && hero === undefined ? await inTime(firstGamesOf(games, merchant, asked)) : undefined;
-  const firstBoard = isOpen ? firstBoardOf(asked, language) : undefined;
+  const showsPictures = pictureHosts.length === 0 && hero === undefined;
+  const first = isOpen ? await firstContentOf(firstContent, { merchant, language, path: address, search, showsPictures }) : {};
   return {
     boot: {
       brandName: merchant.name,
@@ -102,8 +94,7 @@ export async function pageOf(
       description: describeBrand(merchant.name, language),
       canonical: `${ownOriginOf(merchant, origin, siteOrigin)}${lobby ? '/' : address}`,
       ...(hero?.imageUrl.match(/^\/(?!\/)/) && { hero: { wide: hero.imageUrl, phone: phonePictureOf(hero) } }),
-      ...(firstGames && { games: firstGames }),
-      ...(firstBoard && { board: firstBoard }),
+      ...first,
     },
     connect: merchant.hosts.filter((domain) => /^[\w.:-]+$/.test(domain)),
     frame: [...(await games.launchOriginsOf(merchant)), ...settings.launchGameCDNs.filter((one) => originPattern.test(one))],
