@@ -215,7 +215,7 @@ function entriesOf(word) {
     },
     { file: app, before: /^ {2}const reports = createReportsModule/m, line: `  const ${camel} = create${pascal}Module(services);` },
     { file: app, before: /^ {4}backups,\n {2}\};/m, line: `    ${camel},` },
-    { file: 'apps/server/src/platform/migrate.ts', before: /^ {2}'reports',/m, line: `  '${name}',` },
+    { file: 'apps/server/src/wiring/migrate.ts', before: /^ {2}'reports',/m, line: `  '${name}',` },
     // Beside the other modules of capabilities; move it when it stands higher or lower.
     { file: 'tools/structure-test.mjs', after: /^ {2}\[(?='cashier',)/m, text: `'${name}', ` },
   ];
@@ -368,7 +368,9 @@ it('stands in the audit log with its reason, and is refused to who has not the r
  */
 function routesFileOf(base, folder) {
   if (!existsSync(join(base, folder))) return undefined;
-  const names = readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const names = readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const found = names.toSorted().find((name) => listOfRoutes.test(readFileSync(join(base, folder, name), 'utf8')));
   if (found === undefined) throw new Error(`${folder}: no file here is a list of routes over a kit; write the operation by hand`);
   return `${folder}/${found}`;
@@ -414,7 +416,12 @@ function addToContract(base, pen, moduleName, parts) {
   const file = `packages/contract/src/staff-${moduleName}.ts`;
   if (existsSync(join(base, file))) {
     /** @type {[from: string, what: string][]} */
-    const needed = [['typebox', 'Type'], ['./common.js', 'Done'], ['./operation.js', 'operation'], ['./staff.js', 'Reason']];
+    const needed = [
+      ['typebox', 'Type'],
+      ['./common.js', 'Done'],
+      ['./operation.js', 'operation'],
+      ['./staff.js', 'Reason'],
+    ];
     for (const [from, what] of needed) importInto(base, file, from, what);
     pen.add({ file, after: /$/, text: parts.contract });
   } else {
@@ -427,7 +434,11 @@ function addToContract(base, pen, moduleName, parts) {
   else {
     pen.write(actions, `export const ${camel}Actions = ['${parts.action}'] as const;\n`);
     const list = 'packages/contract/src/audit-actions.ts';
-    pen.add({ file: list, before: /^import \{ cashierActions/m, line: `import { ${camel}Actions } from './audit-actions/${moduleName}.js';` });
+    pen.add({
+      file: list,
+      before: /^import \{ cashierActions/m,
+      line: `import { ${camel}Actions } from './audit-actions/${moduleName}.js';`,
+    });
     pen.add({ file: list, after: /^export const auditActions = \[\n/m, line: `  ...${camel}Actions,` });
   }
   const locales = readdirSync(join(base, textsOfConsole)).filter((name) => existsSync(join(base, textsOfConsole, name, 'audit.json')));
@@ -491,11 +502,13 @@ ${route}
 export function makeOperation(moduleName, word, base = root) {
   if (word === undefined || !nameForm.test(word)) throw new Error(`${JSON.stringify(word)} is no name for an operation\n${usage}`);
   const folder = `apps/server/src/modules/${moduleName}`;
-  if (moduleName === undefined || !nameForm.test(moduleName) || !existsSync(join(base, folder))) throw new Error(`there is no module ${JSON.stringify(moduleName)}`);
+  if (moduleName === undefined || !nameForm.test(moduleName) || !existsSync(join(base, folder)))
+    throw new Error(`there is no module ${JSON.stringify(moduleName)}`);
   const useCase = `${folder}/staff/${word}.ts`;
   if (existsSync(join(base, useCase))) throw new Error(`${useCase} is there already`);
   // Before anything is written: whether there is a place for its route.
-  const isPlaced = routesFileOf(base, `${folder}/staff`) !== undefined || tasksOfManifest.test(readFileSync(join(base, folder, 'index.ts'), 'utf8'));
+  const isPlaced =
+    routesFileOf(base, `${folder}/staff`) !== undefined || tasksOfManifest.test(readFileSync(join(base, folder, 'index.ts'), 'utf8'));
   if (!isPlaced) throw new Error(`${folder}/index.ts makes no manifest that scaffold.mjs knows`);
   const parts = partsOfOperation(moduleName, word);
   const pen = createPen(base);
@@ -520,7 +533,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     if (kind !== 'module' && kind !== 'operation') throw new Error(usage);
     const { made, changed, todo } = kind === 'module' ? { ...makeModule(names[0]), todo: [] } : makeOperation(names[0], names[1]);
     console.log(`Made:\n  ${made.join('\n  ')}\nEntered in:\n  ${changed.join('\n  ')}`);
-    if (kind === 'module') console.log(`Next: npx tsc -b && node tools/generate-client-routes.mjs && npx vitest run --project database ${names[0]}/add-note.db`);
+    if (kind === 'module')
+      console.log(`Next: npx tsc -b && node tools/generate-client-routes.mjs && npx vitest run --project database ${names[0]}/add-note.db`);
     else {
       const typescript = [...made, ...changed].filter((path) => path.endsWith('.ts')).join(' ');
       console.log(`To do:\n  ${todo.join('\n  ')}`);

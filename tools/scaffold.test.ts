@@ -69,7 +69,7 @@ it('makes modules and staff operations that obey the structure, fit the types an
   expect(types).not.toThrow();
   // Its operations are among the contract's, and its schema is made after those that it may call.
   expect(readFileSync(join(copy, 'packages/contract/src/index.ts'), 'utf8')).toContain('OperationsOf<typeof houseRules> &');
-  expect(readFileSync(join(copy, 'apps/server/src/platform/migrate.ts'), 'utf8')).toMatch(/'house-rules',\n {2}'reports',/);
+  expect(readFileSync(join(copy, 'apps/server/src/wiring/migrate.ts'), 'utf8')).toMatch(/'house-rules',\n {2}'reports',/);
   expect(readFileSync(join(copy, 'packages/contract/src/index.ts'), 'utf8')).toContain('OperationsOf<typeof staffSupport> &');
   for (const line of ['handle(staffHouseRules.staffForgetNote', 'staffSide: (office) => ({ routes: houseRulesStaffRoutes({ office }) })'])
     expect(

@@ -27,8 +27,12 @@ process.once('message', async (task) => {
   // Of either commit; as far as this process uses them they are the same.
   /** @type {typeof import('../../packages/service/dist/index.js')} */
   const { createLogger, openDatabase } = await import(join(checkout, 'packages/service/dist/index.js'));
-  /** @type {typeof import('../../apps/server/dist/platform/migrate.js')} */
-  const { migrate } = await import(join(checkout, 'apps/server/dist/platform/migrate.js'));
+  /**
+   * @param {'wiring' | 'platform'} folder commits of before it moved have it in `platform`
+   * @returns {Promise<typeof import('../../apps/server/dist/wiring/migrate.js')>}
+   */
+  const migrationsIn = (folder) => import(join(checkout, `apps/server/dist/${folder}/migrate.js`));
+  const { migrate } = await migrationsIn('wiring').catch(() => migrationsIn('platform'));
   /** @type {typeof import('../../apps/server/dist/modules/wallet/index.js')} */
   const { post } = await import(join(checkout, 'apps/server/dist/modules/wallet/index.js'));
   const log = createLogger('error');

@@ -73,7 +73,7 @@ export async function openProgram(connection, secret, { poolSize = 16 } = {}) {
   const { createLogger, createVault, loadRootKey, openDatabase, systemClock } = await import('../../packages/service/dist/index.js');
   const { createApp } = await import('../../apps/server/dist/app.js');
   const { readProgramConfig } = await import('../../apps/server/dist/wiring/config.js');
-  const { migrate } = await import('../../apps/server/dist/platform/migrate.js');
+  const { migrate } = await import('../../apps/server/dist/wiring/migrate.js');
   // Nothing answers there: what is measured ends at our own door.
   const payment = { PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: randomBytes(32).toString('hex') };
   const config = { ...readProgramConfig({ SORTES_SECRET: secret, DRAND_URLS: 'off', ...payment }, '.'), port: 0 };

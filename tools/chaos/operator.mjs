@@ -7,7 +7,7 @@ import { createAlarms } from '../../apps/server/dist/platform/alarms.js';
 import { createHookBoard } from '../../apps/server/dist/ports/hooks.js';
 import { readProgramConfig } from '../../apps/server/dist/wiring/config.js';
 import { loadDrawKey } from '../../apps/server/dist/platform/draw-key.js';
-import { migrate } from '../../apps/server/dist/platform/migrate.js';
+import { migrate } from '../../apps/server/dist/wiring/migrate.js';
 import { createLogger, createVault, loadRootKey, openDatabase, systemClock } from '../../packages/service/dist/index.js';
 import { seedDemo } from '../../apps/server/dist/seed/index.js';
 import { addGifts } from './gift-offers.mjs';

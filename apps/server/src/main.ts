@@ -14,13 +14,14 @@ import { createAlarms } from './platform/alarms.js';
 import { createApp } from './app.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
 import { type DemoPart, refuseDemoInPublic } from './platform/exposure.js';
-import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess, prepareDatabase } from './platform/program-role.js';
+import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess } from './platform/program-role.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import { loadSecrets, openVault } from './platform/secret.js';
 import type { Services } from './platform/services.js';
 import { storedDemoParts } from './seed/demo-parts.js';
 import { demoAccounts, seedDemo, seedDemoWithLine, seedStudioOffers } from './seed/index.js';
 import { followStudioList } from './seed/studio-vendor.js';
+import { prepareDatabase } from './wiring/prepare-database.js';
 import { demoPartsOfConfig, type ProgramConfig, type ProgramServices, readProgramConfig } from './wiring/config.js';
 
 /** Longest wait for what is in hand when the program is told to stop (reliability O5). */

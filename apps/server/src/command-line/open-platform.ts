@@ -4,7 +4,7 @@ import { createAlarms } from '../platform/alarms.js';
 import type { App } from '../app.js';
 import type { ProgramConfig, ProgramServices } from '../wiring/config.js';
 import { DomainError } from '../platform/errors.js';
-import { builtInAccess, type DatabaseAccess, outsideAccess, prepareDatabase } from '../platform/program-role.js';
+import { builtInAccess, type DatabaseAccess, outsideAccess } from '../platform/program-role.js';
 import { createHookBoard } from '../ports/hooks.js';
 import { loadSecrets, openVault } from '../platform/secret.js';
 import { InputError, type CommandInput, type ToldCommand } from './command.js';
@@ -51,6 +51,7 @@ export async function withDatabase<T>(
  */
 export async function withPlatform<T>(input: CommandInput, work: (platform: Platform) => Promise<T>): Promise<T> {
   return withDatabase(input, async ({ config, log, access }) => {
+    const { prepareDatabase } = await import('../wiring/prepare-database.js');
     await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), {
       migrates: config.migrates,
       grantsAnew: false,

@@ -3,7 +3,8 @@ import { createLogger } from '@sortes/service';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, openTestPool, type TestDatabase } from '../testing/test-database.js';
-import { mayAlterAudit, outsideAccess, prepareDatabase } from './program-role.js';
+import { prepareDatabase } from '../wiring/prepare-database.js';
+import { mayAlterAudit, outsideAccess } from './program-role.js';
 
 /** A role is the whole server's: one of this file alone. */
 const role = `sortes_program_${randomBytes(6).toString('hex')}`;

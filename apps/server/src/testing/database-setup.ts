@@ -9,7 +9,7 @@ import { createLogger, createVault, type EmbeddedPostgres, openDatabase, startEm
 import { createApp } from '../app.js';
 import { createAlarms } from '../platform/alarms.js';
 import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
-import { migrate } from '../platform/migrate.js';
+import { migrate } from '../wiring/migrate.js';
 import { createHookBoard } from '../ports/hooks.js';
 import { seedDemo } from '../seed/index.js';
 import type { ProgramServices } from '../wiring/config.js';

@@ -11,7 +11,8 @@ import { type Clock, createLogger, createVault, newId, openDatabase, startEmbedd
 import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
-import { builtInAccess, prepareDatabase } from '../platform/program-role.js';
+import { builtInAccess } from '../platform/program-role.js';
+import { prepareDatabase } from '../wiring/prepare-database.js';
 import { openVault } from '../platform/secret.js';
 import type { ProgramServices } from '../wiring/config.js';
 import { seedDemo } from '../seed/index.js';

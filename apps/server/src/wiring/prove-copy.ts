@@ -9,7 +9,7 @@ import { verifyBills } from '../modules/agent-contracts/index.js';
 import { verifyCommissions } from '../modules/agents/index.js';
 import { verifyBonuses } from '../modules/promotions/index.js';
 import { verifyLedger } from '../modules/wallet/index.js';
-import { migrate } from '../platform/migrate.js';
+import { migrate } from './migrate.js';
 import type { ProgramServices } from './config.js';
 import { createHookBoard } from '../ports/hooks.js';
 

@@ -1,6 +1,4 @@
 import { checkDatabase, openDatabase } from '@sortes/service';
-import { migrate, pendingMigrations } from '../../platform/migrate.js';
-import { prepareDatabase } from '../../platform/program-role.js';
 import { exitCodes, InputError, report, type Command } from '../command.js';
 import { withDatabase } from '../open-platform.js';
 
@@ -19,6 +17,10 @@ export const migrateDatabase: Command = {
     const phase = before === true ? 'before' : after === true ? 'after' : 'all';
     if ([check, before, after].filter((chosen) => chosen === true).length > 1)
       throw new InputError('--check, --before and --after are for one at a time');
+    const [{ migrate, pendingMigrations }, { prepareDatabase }] = await Promise.all([
+      import('../../wiring/migrate.js'),
+      import('../../wiring/prepare-database.js'),
+    ]);
     return withDatabase(input, async ({ config, log, access }) => {
       const database = openDatabase(access.owner, { log, poolSize: 1, applicationName: 'sortes-migrate' });
       try {

@@ -25,6 +25,7 @@ import { searchMarks } from './search-marks.js';
 import { watchAbuse } from './watch-abuse.js';
 import { watchTransfers } from './watch-transfers.js';
 
+export { agentsRows } from './contract-rows.js';
 export { beginRebuild } from './fold-repository.js';
 export { rebuildFigures } from './keep-figures.js';
 export { verifyCommissions } from './pay-commissions.js';

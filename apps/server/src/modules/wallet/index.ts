@@ -12,6 +12,7 @@ import { walletStaffRoutes } from './staff/routes.js';
 import { accountRoutes } from './account-routes.js';
 import { unsettledMoneyOf } from './unsettled-repository.js';
 
+export { walletRows } from './contract-rows.js';
 export {
   balanceOf,
   balancesOf,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { staffSystem as contract, type LetterKind, type LetterOutcome } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { handle, type RequestContext, type Route } from '../../../platform/http.js';
-import { schemaState } from '../../../platform/migrate.js';
+import { schemaState } from '../../../platform/schema-state.js';
 import { listTaskRuns, outboxState, wishTask } from '../../../platform/task-runs.js';
 import { headsFile, readHeads } from '../audit/heads.js';
 import { sealedState } from '../audit/repository.js';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import {
   applySchema,
-  type Database,
   installationRoot,
   type Logger,
   pendingChanges,
@@ -10,7 +9,6 @@ import {
   type SchemaArea,
   type SchemaPhase,
 } from '@sortes/service';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { contractRows } from './contract-rows.js';
 import replaced from './replaced-migrations.json' with { type: 'json' };
@@ -54,17 +52,6 @@ function areaOf(area: string): SchemaArea {
 }
 
 const schemaOptions = { schema: 'platform', lock: 727274001, replaced };
-
-/** The database's own version, and the last change of the schema that was applied to it. */
-export async function schemaState(db: Database): Promise<{ postgres: string; migration: string; migratedAt: Date | null }> {
-  const { rows } = await sql<{ postgres: string; name: string | null; applied_at: Date | null }>`
-    select current_setting('server_version') as postgres, m.name, m.applied_at
-    from (select 1) as one left join lateral (select name, applied_at from platform.migration order by applied_at desc, name desc limit 1) m on true`.execute(
-    db,
-  );
-  const [row] = rows;
-  return { postgres: row?.postgres ?? '', migration: row?.name ?? '', migratedAt: row?.applied_at ?? null };
-}
 
 /** Applies what has not run or has changed; see `applySchema`. @returns names of what was applied */
 export async function migrate(pool: pg.Pool, log?: Logger, phase: SchemaPhase = 'all'): Promise<string[]> {

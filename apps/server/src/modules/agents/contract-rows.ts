@@ -1,0 +1,14 @@
+import { agentLaneNames, agentLanes } from '@sortes/contract';
+import { games, laneAtFixedOdds } from '@sortes/lottery-rules';
+import type { RowSet } from '@sortes/service';
+
+/** Tables that say in SQL what counts in which lane. */
+export const agentsRows: readonly RowSet[] = [
+  { table: 'agents.lane', key: 'code', rows: agentLaneNames.map((code) => ({ code, counts: agentLanes[code] })) },
+  {
+    // What is sold at a prize group is of lane LOTT, whatever the game.
+    table: 'agents.lottery_lane',
+    key: 'game',
+    rows: games.map((game) => ({ game: game.code, lane: laneAtFixedOdds(game) })),
+  },
+];
