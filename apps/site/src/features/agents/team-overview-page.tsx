@@ -17,7 +17,7 @@ import { OwnIncome } from './parts/own-income';
 import { CountedUpTo } from './parts/page-foot';
 import { Period } from './parts/period';
 import { Tiles } from './parts/tiles';
-import { moneyFigures } from './state/figures';
+import { toldFigures } from './state/figures';
 import { useAgentFilters, useDrill } from './state/use-agent-filters';
 
 type Overview = Reply<typeof agents.getTeamOverview>;
@@ -153,7 +153,7 @@ export function TeamOverviewPage() {
             <>
               <Tiles
                 label={t('agents.sums')}
-                tiles={moneyFigures.map((figure) => ({
+                tiles={toldFigures('', [data.sums]).map((figure) => ({
                   key: figure,
                   label: t(`agents.figure.${figure}`),
                   value: <FigureAmount figures={data.sums} figure={figure} />,

@@ -20,7 +20,7 @@ import { Period } from './parts/period';
 import { PersonFigures } from './parts/person-figures';
 import { SortSelect } from './parts/sort-select';
 import { Tiles } from './parts/tiles';
-import { figuresOf, type LineFigures } from './state/figures';
+import { figuresOf, type LineFigures, type MoneyFigure, toldFigures } from './state/figures';
 import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
@@ -108,7 +108,7 @@ function Sums({ label, figures, lane }: { label: string; figures: LineFigures; l
       <h4 className="text-label font-semibold text-ink-2">{label}</h4>
       <Tiles
         label={label}
-        tiles={figuresOf(lane).map((figure) => ({
+        tiles={toldFigures(lane, [figures]).map((figure) => ({
           key: figure,
           label: t(`agents.figure.${figure}`),
           value: <FigureAmount figures={figures} figure={figure} />,
@@ -153,14 +153,14 @@ function AccountCell({ row }: { row: Row }) {
   );
 }
 
-/** The columns of the list, those of its lane. */
-function useColumns(lane: string): readonly FigureColumn<Row>[] {
+/** The columns of the list: these figures. */
+function useColumns(figures: readonly MoneyFigure[]): readonly FigureColumn<Row>[] {
   const t = useT();
   const format = useFormat();
   return [
     { key: 'account', title: t('agents.column.account'), sorts: true, cell: (row) => <AccountCell row={row} /> },
     { key: 'bets', title: t('agents.figure.bets'), numeric: true, sorts: true, cell: (row) => format.number(row.bets) },
-    ...figuresOf(lane).map((figure) => ({
+    ...figures.map((figure) => ({
       key: figure,
       title: t(`agents.figure.${figure}`),
       numeric: true,
@@ -185,7 +185,7 @@ function LineFiguresList({ filters }: { filters: AgentFilters }) {
   const lane = query.lane ?? '';
   const { data, error, refetch } = useDownlineProfit({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize }, true);
   const order = filters.orderOf<ProfitOrder>(profitOrders, 'result');
-  const columns = useColumns(lane);
+  const columns = useColumns(toldFigures(lane, data ? [data.sums, ...data.list] : []));
   const isOwn = query.below === undefined;
   return (
     <>

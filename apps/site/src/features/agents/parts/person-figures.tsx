@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useMaySend } from '../api/sending';
 import { usePerson, type Person } from '../api/team';
 import { byNewestDay } from '../state/days-of-person';
-import { moneyFigures } from '../state/figures';
+import { moneyFigures, toldFigures } from '../state/figures';
 import { useDrill, type AgentFilters } from '../state/use-agent-filters';
 import { BalanceCell } from './balance-cell';
 import { Explain } from './explain';
@@ -152,7 +152,7 @@ export function PersonFigures({ playerId, filters }: { playerId: number; filters
         <>
           <Tiles
             label={t('agents.sums')}
-            tiles={moneyFigures.map((figure) => ({
+            tiles={toldFigures('', [data.sums]).map((figure) => ({
               key: figure,
               label: t(`agents.figure.${figure}`),
               value: <FigureAmount figures={data.sums} figure={figure} />,

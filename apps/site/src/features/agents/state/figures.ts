@@ -26,3 +26,10 @@ const laneless: ReadonlySet<MoneyFigure> = new Set(['deposits', 'withdrawals', '
 /** The figures of a lane; of everything without one. */
 export const figuresOf = (lane: string): readonly MoneyFigure[] =>
   lane === '' ? moneyFigures : moneyFigures.filter((figure) => !laneless.has(figure));
+
+/** Many lines have none of these: what is nothing everywhere is left out. */
+const seldom: ReadonlySet<MoneyFigure> = new Set(['rebates', 'commissions', 'salaries', 'rewards', 'fees', 'adjustments']);
+
+/** The figures of a lane (of everything without one) that say something of any of these. */
+export const toldFigures = (lane: string, of: readonly LineFigures[]): readonly MoneyFigure[] =>
+  figuresOf(lane).filter((figure) => !seldom.has(figure) || of.some((line) => line[figure] !== 0));
