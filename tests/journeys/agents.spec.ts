@@ -139,6 +139,13 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     await note.getByRole('button', { name: 'Save' }).click();
     await expect(team.getByText('Met at the market')).toBeVisible();
     await expectClean(page);
+    await team.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Write a message' }).click();
+    const letter = sheet(page, `Message to ${name}`);
+    await letter.getByRole('textbox').fill('Draws begin at eight.');
+    await expectClean(page);
+    await letter.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Message sent')).toBeVisible();
     await expectNoSidewaysScroll(page, widths);
     await team.getByRole('button', { name: 'Back' }).click();
   });
@@ -203,6 +210,23 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     await expectNoSidewaysScroll(page, widths);
     await income.getByRole('navigation', { name: 'Opened' }).getByRole('button', { name: 'My income' }).click();
     await expect(income.getByRole('link', { name: /CSV/ })).toBeVisible();
+  });
+
+  await test.step('who wants it is hidden, and has read of both', async () => {
+    await page.goto('/?m=agent&page=agentTeamManagement');
+    const team = sheet(page, 'Team management');
+    await team.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Hide from agents' }).click();
+    await page
+      .getByRole('alertdialog', { name: `Hide ${name}?` })
+      .getByRole('button', { name: 'Hide from agents' })
+      .click();
+    await expect(page.getByText(`${name} is hidden`)).toBeVisible();
+    await expect(team.getByRole('button', { name: `Actions for ${name}` })).toBeHidden();
+    const sub = new ApiClient({ origin: program.origin });
+    await sub.login(name, password);
+    const { list } = (await sub.call('GET', '/wps/message/inbox')) as { list: { title: string }[] };
+    expect(list.map(({ title }) => title)).toEqual(expect.arrayContaining(['You are hidden from agents', 'Message from your agent']));
   });
 });
 
