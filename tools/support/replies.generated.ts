@@ -73,6 +73,8 @@ export interface ReplyAt {
   'GET /wps/growth/grants': Of<'listGrants'>;
   'GET /wps/growth/offers': Of<'listOffers'>;
   'PUT /wps/growth/wish': Of<'wishWithDeposit'>;
+  'DELETE /wps/message/inbox': Of<'deleteMessages'>;
+  'GET /wps/message/inbox': Of<'getInbox'>;
   'GET /wps/wallets/accounts': Of<'getWalletAccounts'>;
   'PUT /wps/agent/transferDownline': Of<'transferToDownline'>;
   'POST /bo/staff/*': Of<'changeStaff'>;
