@@ -143,6 +143,7 @@ export const DownlineRow = Type.Object({
   note: Type.String(),
   viaLink: Nullable(Type.String({ description: 'Channel of the link they came by' })),
   rates: Type.Array(HeldRate, { description: 'Those that they have or will have' }),
+  offered: Type.Array(OneOf(contractKinds), { description: 'Kinds of contracts that wait for their answer' }),
   contracts: Type.Array(OneOf(contractKinds), { description: 'Kinds of contracts that hold between who asks and a direct downline' }),
 });
 

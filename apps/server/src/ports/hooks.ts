@@ -138,7 +138,11 @@ export interface Hooks {
     change: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>>; language: LanguageCode },
   ): Promise<void>;
   /** Kinds of contracts that hold between a payer and some of those directly below them. */
-  contractsHeld(db: Database, payerId: number, receiverIds: readonly number[]): Promise<{ playerId: number; kind: ContractKind }[]>;
+  contractsHeld(
+    db: Database,
+    payerId: number,
+    receiverIds: readonly number[],
+  ): Promise<{ playerId: number; kind: ContractKind; isOffered: boolean }[]>;
   /** How many contracts of each kind wait for the player's answer. */
   contractsWaiting(playerId: number): Promise<Partial<Record<ContractKind, number>>>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */

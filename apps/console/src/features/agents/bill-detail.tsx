@@ -69,10 +69,10 @@ function Whole({ opened, onDone }: { opened: OpenedBill; onDone: () => void }) {
           [t('agents.contracts.payer'), <Side key="payer" person={bill.payer} />],
           [t('agents.contracts.state'), <BillBadge key="state" state={bill.status} />],
           [t('agents.bills.turnover'), money(bill.betVolume)],
-          [t('agents.bills.result'), money(bill.result)],
           ...(bill.kind === 'realtime'
             ? []
             : [
+                [t('agents.bills.result'), money(bill.result)] as const,
                 [t('agents.bills.active'), format.number(bill.activeMember)] as const,
                 [t('agents.bills.tier'), bill.tier === null ? '–' : format.number(bill.tier + 1)] as const,
               ]),

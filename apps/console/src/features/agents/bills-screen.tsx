@@ -38,7 +38,8 @@ function useColumns(): readonly Column<Bill>[] {
     { key: 'kind', title: t('agents.contracts.kind'), cell: (row) => t(`agents.contractKind.${row.kind}`) },
     { key: 'state', title: t('agents.contracts.state'), cell: (row) => <BillBadge state={row.status} /> },
     sum('betVolume', t('agents.bills.turnover')),
-    sum('result', t('agents.bills.result')),
+    // What is paid bet by bet asks for no result.
+    { ...sum('result', t('agents.bills.result')), cell: (row) => (row.kind === 'realtime' ? '–' : money(row.result)) },
     { key: 'active', title: t('agents.bills.active'), numeric: true, hidden: true, cell: (row) => format.number(row.activeMember) },
     sum('due', t('agents.bills.due')),
     sum('paid', t('agents.bills.paid')),

@@ -430,17 +430,17 @@ export async function countWaiting(db: Executor, receiverId: number): Promise<Pa
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-/** Kinds of contracts that hold between a payer and some of those directly below them, in the order of the kinds. */
+/** Kinds of contracts that hold, or were offered, between a payer and some of those directly below them, in the order of the kinds. */
 export async function contractsHeld(
   db: Database,
   payerId: number,
   receiverIds: readonly number[],
-): Promise<{ playerId: number; kind: ContractKind }[]> {
-  const { rows } = await sql<{ receiver_id: bigint; kind: ContractKind }>`
-    select c.receiver_id, c.kind from agent_contracts.contract c
-    where c.payer_id = ${payerId} and c.receiver_id = any (${receiverIds.map(String)}::bigint[]) and c.state in ('accepted', 'changing', 'ending')
+): Promise<{ playerId: number; kind: ContractKind; isOffered: boolean }[]> {
+  const { rows } = await sql<{ receiver_id: bigint; kind: ContractKind; is_offered: boolean }>`
+    select c.receiver_id, c.kind, c.state = 'proposed' as is_offered from agent_contracts.contract c
+    where c.payer_id = ${payerId} and c.receiver_id = any (${receiverIds.map(String)}::bigint[]) and c.state in ('proposed', 'accepted', 'changing', 'ending')
     order by array_position(${[...contractKinds]}::text[], c.kind)`.execute(db);
-  return rows.map(({ receiver_id, kind }) => ({ playerId: Number(receiver_id), kind }));
+  return rows.map(({ receiver_id, kind, is_offered: isOffered }) => ({ playerId: Number(receiver_id), kind, isOffered }));
 }
 
 /**

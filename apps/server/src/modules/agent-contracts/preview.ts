@@ -98,8 +98,10 @@ async function ofKnown(kit: ContractKit, of: Contract, context: RequestContext, 
     versions.find(({ state }) => state === 'accepted') ??
     versions[0] ??
     refuse('not.found');
-  const own = of.payerId === callerOf(context).playerId ? await liveContractOf(kit.services.db, of.payerId, of.kind) : undefined;
-  const part = heldPart(period, of);
+  const payers = of.payerId === undefined ? undefined : await liveContractOf(kit.services.db, of.payerId, of.kind);
+  const own = of.payerId === callerOf(context).playerId ? payers : undefined;
+  // Both sides read an example of the same days.
+  const part = heldPart(period, of.holdsFrom === undefined ? payers : of);
   return {
     theirs: await reckon(kit, context.merchant, { of, version: version.number, period, part }),
     mine: await ownReckoning(kit, own, context, { period, part }),

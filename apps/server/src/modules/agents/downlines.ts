@@ -11,6 +11,7 @@ import { heldRates, readMoment } from './rate-repository.js';
 import { type Held, heldIn, rateText, showHeld } from './rate-rules.js';
 import { showFigures } from './show.js';
 import { type DownlineFilter, type DownlineLine, listDownlines, type Place, sumDownlines } from './tree-repository.js';
+import { balanceOfLine, tellsNobody } from './show-team-balance.js';
 import { words } from './words.js';
 
 type Query = Input<typeof contract.exportDownlines>['query'];
@@ -45,6 +46,8 @@ async function readFilter(
 interface RatedLine extends DownlineLine {
   rates: readonly Held[];
   contracts: ContractKind[];
+  /** The kinds that were offered and wait for an answer. */
+  offered: ContractKind[];
 }
 
 type Kit = Pick<Services, 'db' | 'hooks'>;
@@ -58,7 +61,8 @@ async function withRates({ db, hooks }: Kit, own: Place, lines: readonly Downlin
   return lines.map((line) => ({
     ...line,
     rates: held.get(line.playerId) ?? [],
-    contracts: contracts.filter(({ playerId }) => playerId === line.playerId).map(({ kind }) => kind),
+    contracts: contracts.filter(({ playerId, isOffered }) => playerId === line.playerId && !isOffered).map(({ kind }) => kind),
+    offered: contracts.filter(({ playerId, isOffered }) => playerId === line.playerId && isOffered).map(({ kind }) => kind),
   }));
 }
 
@@ -77,6 +81,7 @@ function show(line: RatedLine, own: Place, timeZone: string, { exact }: MoneyInS
     note: isDirect ? line.note : '',
     viaLink: line.channel ?? null,
     contracts: line.contracts,
+    offered: line.offered,
     rates: line.rates.filter(({ rate, coming }) => rate > 0 || coming > 0).map(showHeld),
   };
 }
@@ -98,15 +103,17 @@ export async function showDownlines(
     sumDownlines(db, filter),
     breadcrumbTo(db, own, filter.head),
   ]);
-  // Deeper down only bands are shown, and no sum that would tell more. Nor one that a day of joining narrows to somebody who is hidden.
-  const singlesOut = filter.joined !== undefined && sums.hidden > 0;
-  const showsBalance = sight.exact && filter.head.playerId === own.playerId && !filter.all && !singlesOut;
+  // Deeper down only bands are shown, and no sum that would tell more; nor one that tells what one of a few who are hidden has.
+  const isOwn = sight.exact && filter.head.playerId === own.playerId;
+  const isWhole = filter.all && filter.account === undefined && filter.isAgent === undefined && filter.joined === undefined;
+  const balance =
+    isOwn && isWhole ? await balanceOfLine(db, own) : isOwn && !filter.all && tellsNobody(sums.hidden) ? sums.balance : undefined;
   return {
     list: list.map((line) => show(line, own, context.merchant.timeZone, sight)),
     total: sums.total,
     hidden: sums.hidden,
     breadcrumb,
-    balance: showsBalance ? toWireNumber(sums.balance) : null,
+    balance: balance === undefined ? null : toWireNumber(balance),
   };
 }
 

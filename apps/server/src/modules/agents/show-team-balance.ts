@@ -2,23 +2,28 @@ import type { agents as contract, Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
-import type { MoneyInSight } from './downlines.js';
 import { ownPlace } from './own-line.js';
-import { countBelow, sumDownlines } from './tree-repository.js';
+import { countBelow, type Place, sumDownlines } from './tree-repository.js';
 
-/** Of fewer people deeper down a sum would tell what one of them has, since what direct downlines have is shown. */
-const deeperAtLeast = 5;
+/** Of fewer people a sum would tell what one of them has. */
+const unseenAtLeast = 5;
 
-/** What everybody of an agent's line has together, where the agent may read it. */
+/** Whether a sum of balances tells nobody's, where those of so many people in it are not shown. */
+export const tellsNobody = (unseen: number): boolean => unseen === 0 || unseen >= unseenAtLeast;
+
+/** What everybody of a line has together, in money units; undefined where it would tell what one of a few has. Of direct downlines it is shown, but for who is hidden. */
+export async function balanceOfLine(db: Database, own: Place): Promise<bigint | undefined> {
+  const { direct, hidden, agents, members } = await countBelow(db, own);
+  if (!tellsNobody(agents + members - direct + hidden)) return undefined;
+  return (await sumDownlines(db, { head: own, account: undefined, isAgent: undefined, all: true })).balance;
+}
+
+/** The same for an agent. @param exact whether the brand's law lets agents read balances */
 export async function showTeamBalance(
   db: Database,
-  { exact }: MoneyInSight,
+  { exact }: { exact: boolean },
   context: RequestContext,
 ): Promise<Reply<typeof contract.getTeamBalance>> {
-  const own = await ownPlace(db, context);
-  const { direct, agents, members } = await countBelow(db, own);
-  const deeper = agents + members - direct;
-  if (!exact || (deeper > 0 && deeper < deeperAtLeast)) return { balance: null };
-  const { balance } = await sumDownlines(db, { head: own, account: undefined, isAgent: undefined, all: true });
-  return { balance: toWireNumber(balance) };
+  const balance = exact ? await balanceOfLine(db, await ownPlace(db, context)) : undefined;
+  return { balance: balance === undefined ? null : toWireNumber(balance) };
 }

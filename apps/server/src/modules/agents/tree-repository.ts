@@ -89,13 +89,15 @@ export const belowOf = ({ merchantId, path }: Pick<Place, 'merchantId' | 'path'>
   sql`n.merchant_id = ${merchantId} and n.path > ${path} and n.path < agents.after_line(${path})`;
 
 /** How many stand below somebody. */
-export async function countBelow(db: Executor, head: Place): Promise<{ direct: number; agents: number; members: number }> {
-  const { rows } = await sql<{ direct: bigint; agents: bigint; members: bigint }>`
-    select count(*) filter (where n.upline_id = ${head.playerId}) as direct, count(*) filter (where n.kind <> 0) as agents,
-      count(*) filter (where n.kind = 0) as members
+export async function countBelow(db: Executor, head: Place): Promise<{ direct: number; hidden: number; agents: number; members: number }> {
+  const { rows } = await sql<{ direct: bigint; hidden: bigint; agents: bigint; members: bigint }>`
+    select count(*) filter (where n.upline_id = ${head.playerId}) as direct,
+      count(*) filter (where n.upline_id = ${head.playerId} and n.is_hidden) as hidden,
+      count(*) filter (where n.kind <> 0) as agents, count(*) filter (where n.kind = 0) as members
     from agents.node n where ${belowOf(head)}`.execute(db);
   const [row] = rows;
-  return { direct: Number(row?.direct ?? 0n), agents: Number(row?.agents ?? 0n), members: Number(row?.members ?? 0n) };
+  const [direct, hidden] = [Number(row?.direct ?? 0n), Number(row?.hidden ?? 0n)];
+  return { direct, hidden, agents: Number(row?.agents ?? 0n), members: Number(row?.members ?? 0n) };
 }
 
 /** Who is asked for below somebody: directly, or in the whole line; hidden members are in no list. */

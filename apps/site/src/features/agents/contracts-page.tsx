@@ -15,21 +15,19 @@ import { MyContract } from './parts/my-contract';
 import { PageFoot } from './parts/page-foot';
 import { StepPath } from './parts/step-path';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
+import type { OwnRule } from './state/typed-tiers';
 import { useTop } from './state/use-top';
 
 const pageOf = { dividend: 'agentDividend', daily: 'agentDaily', hourly: 'agentHourly', realtime: 'agentRealtime' } as const;
 const tabs = ['mine', 'downlines', 'bills'] as const;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The highest rate that can be offered: the own contract's, less what stays with the agent. */
-const mostToGive = ({ mine, mostRate, leastDifference }: Contracts): number =>
-  Math.max(
-    0,
-    Math.min(
-      mostRate,
-      Math.max(0, ...(mine?.current?.details ?? []).map(({ rate, lostRate }) => Math.max(rate, lostRate))) - leastDifference,
-    ),
-  );
+/** What offers are measured by: the own contract. */
+const ownRule = ({ mine, mostRate, leastDifference }: Contracts): OwnRule => ({
+  details: mine?.current?.details ?? [],
+  most: mostRate,
+  leastDifference,
+});
 
 /** Contracts with downlines, as far as they are loaded. */
 function DownlineList({ data, filters, onChange }: { data: Contracts; filters: AgentFilters; onChange: (whom: ContractFor) => void }) {
@@ -90,7 +88,7 @@ function Downlines({ kind, filters }: { kind: ContractKind; filters: AgentFilter
       ) : (
         <DownlineList data={data} filters={filters} onChange={setWhom} />
       )}
-      {whom && data && <ContractForm kind={kind} whom={whom} mostRate={mostToGive(data)} onClose={() => setWhom(undefined)} />}
+      {whom && data && <ContractForm kind={kind} whom={whom} own={ownRule(data)} onClose={() => setWhom(undefined)} />}
     </>
   );
 }
@@ -102,12 +100,12 @@ function Choose({ kind, filters }: { kind: ContractKind; filters: AgentFilters }
   const [whom, setWhom] = useState<ContractFor>();
   return (
     <>
-      <DirectPicker filters={filters} onPick={(receiverId, account) => setWhom({ receiverId, account })} />
+      <DirectPicker filters={filters} chosen={filters.idOf('player')} onPick={(receiverId, account) => setWhom({ receiverId, account })} />
       {whom && data && (
         <ContractForm
           kind={kind}
           whom={whom}
-          mostRate={mostToGive(data)}
+          own={ownRule(data)}
           onClose={() => {
             setWhom(undefined);
             drill(pageOf[kind], { tab: 'downlines' });

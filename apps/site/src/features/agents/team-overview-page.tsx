@@ -157,7 +157,8 @@ export function TeamOverviewPage() {
                   key: figure,
                   label: t(`agents.figure.${figure}`),
                   value: <FigureAmount figures={data.sums} figure={figure} />,
-                  note: resultNote(t, data.sums, figure),
+                  // The agent's own play is nothing here mostly; what contracts paid them is not.
+                  note: figure === 'salaries' ? t('agents.youIncluded') : resultNote(t, data.sums, figure),
                   onPress: () => drill('agentUserProfit', { order: figure }),
                 }))}
               />

@@ -113,6 +113,26 @@ function lastSeenText(t: Translate, format: Format, day: string): ReactNode {
   );
 }
 
+/** The kinds of contracts with somebody, and those that were offered to them. */
+function ContractsCell({ row: { contracts, offered } }: { row: DownlineRow }) {
+  const t = useT();
+  if (contracts.length + offered.length === 0) return '—';
+  return (
+    <>
+      {contracts.map((kind) => (
+        <span key={kind} className="block whitespace-nowrap">
+          {t(`contracts.kind.${kind}`)}
+        </span>
+      ))}
+      {offered.map((kind) => (
+        <span key={kind} className="block whitespace-nowrap text-ink-3">
+          {t('agents.offered', { kind: t(`contracts.kind.${kind}`) })}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** The columns of the list. */
 function columnsOf(
   t: Translate,
@@ -135,7 +155,11 @@ function columnsOf(
             >
               {row.account}
             </button>
-            {row.note !== '' && <span className="block text-caption font-normal wrap-anywhere text-ink-2">{row.note}</span>}
+            {row.note !== '' && (
+              <span title={row.note} className="line-clamp-2 text-caption font-normal wrap-anywhere text-ink-2 @4xl:max-w-48">
+                {row.note}
+              </span>
+            )}
             {row.viaLink !== null && (
               <span className="block text-caption font-normal wrap-anywhere text-ink-3">
                 {t('agents.viaLink', { channel: row.viaLink })}
@@ -146,7 +170,11 @@ function columnsOf(
         </span>
       ),
     },
-    { key: 'kind', title: t('agents.column.kind'), cell: (row) => t(row.isAgent ? 'agents.kind.agent' : 'agents.kind.member') },
+    {
+      key: 'kind',
+      title: t('agents.column.kind'),
+      cell: (row) => <span className="whitespace-nowrap">{t(row.isAgent ? 'agents.kind.agent' : 'agents.kind.member')}</span>,
+    },
     { key: 'level', title: t('agents.column.level'), numeric: true, cell: (row) => format.number(row.level) },
     { key: 'teamSize', title: t('agents.column.teamSize'), numeric: true, sorts: true, cell: (row) => format.number(row.teamSize) },
     { key: 'since', title: t('agents.column.since'), sorts: true, cell: (row) => format.date(row.since) },
@@ -158,15 +186,8 @@ function columnsOf(
     {
       key: 'contracts',
       title: t('agents.column.contracts'),
-      cell: (row) =>
-        row.contracts.length === 0
-          ? '—'
-          : row.contracts.map((kind) => (
-              <span key={kind} className="block whitespace-nowrap">
-                {t(`contracts.kind.${kind}`)}
-              </span>
-            )),
-      isIdle: (row) => row.contracts.length === 0,
+      cell: (row) => <ContractsCell row={row} />,
+      isIdle: (row) => row.contracts.length + row.offered.length === 0,
     },
     { key: 'balance', title: t('agents.column.balance'), numeric: true, cell: (row) => <BalanceCell row={row} /> },
   ];

@@ -20,7 +20,7 @@ import { Period } from './parts/period';
 import { PersonFigures } from './parts/person-figures';
 import { SortSelect } from './parts/sort-select';
 import { Tiles } from './parts/tiles';
-import { figuresOf, type LineFigures, type MoneyFigure, toldFigures } from './state/figures';
+import { figuresOf, isAmongPlayers, type LineFigures, type MoneyFigure, toldFigures } from './state/figures';
 import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
@@ -115,6 +115,7 @@ function Sums({ label, figures, lane }: { label: string; figures: LineFigures; l
           note: resultNote(t, figures, figure),
         }))}
       />
+      {isAmongPlayers(lane) && <p className="text-label text-ink-2">{t('agents.cardGames')}</p>}
     </section>
   );
 }

@@ -45,12 +45,13 @@ export function ContractExample({ query, isMine }: { query: ExampleQuery | undef
   const { data, error } = useExample(query);
   if (query === undefined || (error && !data)) return null;
   if (!data) return <Skeleton className="h-24 rounded-tile!" />;
-  const { theirs, mine, uncovered } = data;
+  const { theirs, mine, uncovered, mayOwe } = data;
   return (
     <section className="grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 p-3">
       <h5 className="text-label font-semibold text-ink-1">{periodText(query.kind, theirs)}</h5>
       <ContractWorking kind={query.kind} of={theirs} sum={t(isMine ? 'contracts.example.mine' : 'contracts.example.theirs')} />
       {!isMine && mine !== null && <Left theirs={theirs} mine={mine} />}
+      {!isMine && <p className="text-label font-semibold text-ink-1">{t(mayOwe ? 'contracts.mayOwe' : 'contracts.neverOwes')}</p>}
       {uncovered !== null && (
         <p role="alert" className="text-label text-danger">
           {t('contracts.uncovered', { number: uncovered + 1 })}

@@ -10,7 +10,7 @@ import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
 import { useChangeContracts, type ContractKind, type Contract, type ExampleQuery } from '../api/contracts';
-import { emptyTier, readTiers, tierFault, typedOf, type TypedTier } from '../state/typed-tiers';
+import { emptyTier, mostFor, type OwnRule, readTiers, tierFault, typedOf, type TypedTier } from '../state/typed-tiers';
 import { ContractExample } from './contract-example';
 import { ContractRule } from './contract-rule';
 import { ContractTiers } from './contract-tiers';
@@ -105,18 +105,7 @@ function useContractForm(kind: ContractKind, whom: ContractFor, onClose: () => v
 }
 
 /** Proposes a contract or a change of one. */
-export function ContractForm({
-  kind,
-  whom,
-  mostRate,
-  onClose,
-}: {
-  kind: ContractKind;
-  whom: ContractFor;
-  /** 1/10 000. */
-  mostRate: number;
-  onClose: () => void;
-}) {
+export function ContractForm({ kind, whom, own, onClose }: { kind: ContractKind; whom: ContractFor; own: OwnRule; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   const hasPassword = usePaymentPassword().data?.isSet === true;
@@ -136,7 +125,8 @@ export function ContractForm({
           kind={kind}
           tiers={form.values.details}
           faults={details.error === undefined ? [] : form.values.details.map((tier) => tierFault(tier, readAmount))}
-          most={rateText(format, mostRate)}
+          mostOf={(tier) => mostFor(kind, own, tier, readAmount)}
+          rate={(rate) => rateText(format, rate)}
           onChange={(next) => form.change({ details: next })}
         />
         {details.error !== undefined && details.error.trim() !== '' && (

@@ -3,39 +3,42 @@ import { Button, IconButton, IconPlus, IconTrash, SegmentedControl, TextField } 
 import { AmountInput } from '../../../kit/amount/amount-input';
 import { useT } from '../../../kit/i18n';
 import type { ContractKind } from '../api/contracts';
-import { emptyTier, type TierFault, type TypedTier } from '../state/typed-tiers';
+import { emptyTier, isAbove, type TierFault, type TypedTier } from '../state/typed-tiers';
 
 interface TierProps {
   readonly kind: ContractKind;
   readonly number: number;
   readonly tier: TypedTier;
   readonly fault: TierFault;
-  readonly most: string;
+  /** The highest rate that this tier may have (1/10 000), and in words. */
+  readonly most: number;
+  readonly rate: (rate: number) => string;
   readonly onTier: (part: Partial<TypedTier>) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
-type FieldProps = Pick<TierProps, 'tier' | 'most' | 'onTier'> & { readonly say: (what: keyof TierFault) => string | undefined };
+type FieldProps = Pick<TierProps, 'tier' | 'most' | 'rate' | 'onTier'> & { readonly say: (what: keyof TierFault) => string | undefined };
 
 /** A rate in percent. */
-function RateField({ name, label, tier, most, say, onTier }: FieldProps & { name: 'pay' | 'lost'; label: string }) {
+function RateField({ name, label, tier, most, rate, say, onTier }: FieldProps & { name: 'pay' | 'lost'; label: string }) {
   const t = useT();
+  const atMost = t('contracts.form.rateMost', { rate: rate(most) });
   return (
     <TextField
       label={label}
-      description={t('contracts.form.rateMost', { rate: most })}
+      description={atMost}
       inputMode="decimal"
       autoComplete="off"
       maxLength={6}
       value={tier[name]}
-      error={say(name)}
+      error={say(name) ?? (isAbove(tier[name], most) ? atMost : undefined)}
       onChange={(event) => onTier({ [name]: event.target.value })}
     />
   );
 }
 
 /** What a line asks for to reach a tier. */
-function Conditions({ kind, tier, say, onTier }: Omit<FieldProps, 'most'> & Pick<TierProps, 'kind'>) {
+function Conditions({ kind, tier, say, onTier }: Omit<FieldProps, 'most' | 'rate'> & Pick<TierProps, 'kind'>) {
   const t = useT();
   return (
     <>
@@ -77,7 +80,7 @@ function BetFields(props: FieldProps) {
 }
 
 /** One tier: what it asks for, and what it pays. */
-function TierFields({ kind, number, tier, fault, most, onTier, onRemove }: TierProps) {
+function TierFields({ kind, number, tier, fault, most, rate, onTier, onRemove }: TierProps) {
   const t = useT();
   const say = (what: keyof TierFault): string | undefined => {
     const found = fault[what];
@@ -86,7 +89,7 @@ function TierFields({ kind, number, tier, fault, most, onTier, onRemove }: TierP
       : t(found === 'amount' ? 'contracts.form.badAmount' : found === 'count' ? 'contracts.form.badCount' : 'contracts.form.badRate');
   };
   const title = t('contracts.form.tier', { number });
-  const fields = { tier, most, say, onTier };
+  const fields = { tier, most, rate, say, onTier };
   return (
     <fieldset className="grid grid-cols-1 gap-3 rounded-tile border border-hairline p-3">
       <legend className="sr-only">{title}</legend>
@@ -127,15 +130,17 @@ export function ContractTiers({
   kind,
   tiers,
   faults,
-  most,
+  mostOf,
+  rate,
   onChange,
 }: {
   kind: ContractKind;
   tiers: readonly TypedTier[];
   /** By place; empty until a try was made. */
   faults: readonly TierFault[];
-  /** The highest rate that can be given, in words. */
-  most: string;
+  /** The highest rate that can be given for a tier, 1/10 000. */
+  mostOf: (tier: TypedTier) => number;
+  rate: (rate: number) => string;
   onChange: (tiers: readonly TypedTier[]) => void;
 }) {
   const t = useT();
@@ -148,7 +153,8 @@ export function ContractTiers({
           number={at + 1}
           tier={tier}
           fault={faults[at] ?? {}}
-          most={most}
+          most={mostOf(tier)}
+          rate={rate}
           onTier={(part) => onChange(tiers.map((one) => (one === tier ? { ...one, ...part } : one)))}
           onRemove={tiers.length > 1 ? () => onChange(tiers.filter((one) => one !== tier)) : undefined}
         />

@@ -1,4 +1,5 @@
 import { EmptyState, IconCaretRight, IconUsersThree } from '@sortes/ui';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
 import { useDownlines } from '../api/team';
@@ -9,7 +10,16 @@ import { NobodyBelow } from './nobody-below';
 import { PageFoot } from './page-foot';
 
 /** Chooses one of the direct downlines. */
-export function DirectPicker({ filters, onPick }: { filters: AgentFilters; onPick: (playerId: number, account: string) => void }) {
+export function DirectPicker({
+  filters,
+  chosen,
+  onPick,
+}: {
+  filters: AgentFilters;
+  /** Was chosen where one came from: picked at once, once. */
+  chosen?: number | undefined;
+  onPick: (playerId: number, account: string) => void;
+}) {
   const t = useT();
   const begins = filters.valueOf('begins');
   const { data, error, refetch } = useDownlines({
@@ -19,6 +29,13 @@ export function DirectPicker({ filters, onPick }: { filters: AgentFilters; onPic
     pageNo: filters.pageNo,
     pageSize: filters.pageSize,
   });
+  const waits = useRef(chosen !== undefined);
+  const found = data?.list.find(({ playerId }) => playerId === chosen);
+  useEffect(() => {
+    if (found === undefined || !waits.current) return;
+    waits.current = false;
+    onPick(found.playerId, found.account);
+  }, [found, onPick]);
   return (
     <div className="grid grid-cols-1 gap-4">
       <AccountSearch filters={filters} />

@@ -17,12 +17,21 @@ export function OfferDialog({ row, onClose }: { row: DownlineRow; onClose: () =>
           <li key={kind}>
             <button
               type="button"
-              onClick={() => drill(contractPage[kind], { tab: row.contracts.includes(kind) ? 'downlines' : 'choose', begins: row.account })}
+              onClick={() =>
+                drill(
+                  contractPage[kind],
+                  row.contracts.includes(kind) || row.offered.includes(kind)
+                    ? { tab: 'downlines', begins: row.account }
+                    : { tab: 'choose', begins: row.account, player: String(row.playerId) },
+                )
+              }
               className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start hover:bg-bg3"
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-body font-semibold text-ink-1">{t(`contracts.kind.${kind}`)}</span>
-                {row.contracts.includes(kind) && <span className="block text-caption text-ink-3">{t('agents.offer.held')}</span>}
+                {(row.contracts.includes(kind) || row.offered.includes(kind)) && (
+                  <span className="block text-caption text-ink-3">{t('agents.offer.held')}</span>
+                )}
               </span>
               <IconCaretRight size={16} className="shrink-0 text-ink-3" />
             </button>

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useMaySend } from '../api/sending';
 import { usePerson, type Person } from '../api/team';
 import { byNewestDay } from '../state/days-of-person';
-import { moneyFigures, toldFigures } from '../state/figures';
+import { isAmongPlayers, moneyFigures, toldFigures } from '../state/figures';
 import { useDrill, type AgentFilters } from '../state/use-agent-filters';
 import { BalanceCell } from './balance-cell';
 import { Explain } from './explain';
@@ -84,7 +84,8 @@ function PersonHead({ person }: { person: Person }) {
 function DayCard({ day, rows, result }: ReturnType<typeof byNewestDay<Person['days'][number]>>[number]) {
   const t = useT();
   const format = useFormat();
-  const shown = (row: Person['days'][number]) => moneyFigures.filter((figure) => figure !== 'result' && row[figure] !== 0);
+  const shown = (row: Person['days'][number]) =>
+    moneyFigures.filter((figure) => row[figure] !== 0 && (figure !== 'result' || row.lane !== ''));
   return (
     <li className="card rounded-tile px-4 py-3">
       <h5 className="flex flex-wrap items-baseline justify-between gap-x-3 pb-1 text-label font-semibold text-ink-2">
@@ -108,6 +109,7 @@ function DayCard({ day, rows, result }: ReturnType<typeof byNewestDay<Person['da
                 </span>
               ))}
             </p>
+            {isAmongPlayers(row.lane) && <p className="text-caption text-ink-3">{t('agents.cardGames')}</p>}
           </li>
         ))}
       </ul>

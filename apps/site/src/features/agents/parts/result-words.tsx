@@ -11,7 +11,7 @@ export function ResultWords() {
   const less = data.costs.filter((cost) => cost !== 'fees').map((cost) => t(`agents.figure.${cost}`));
   return (
     <>
-      {less.length > 0 && ` ${t('agents.explain.less', { costs: new Intl.ListFormat(format.tag, { type: 'unit' }).format(less) })}`}
+      {less.length > 0 && ` ${t('agents.explain.less', { costs: new Intl.ListFormat(format.tag).format(less) })}`}
       {data.costs.includes('fees') && ` ${t('agents.explain.feesAdded')}`}
     </>
   );

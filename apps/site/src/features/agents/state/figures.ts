@@ -1,4 +1,4 @@
-import type { Reply, agents } from '@sortes/contract';
+import { lanesAmongPlayers, type Reply, type agents } from '@sortes/contract';
 
 /** What a member or a line did. */
 export type LineFigures = Reply<typeof agents.getTeamOverview>['sums'];
@@ -26,6 +26,9 @@ const laneless: ReadonlySet<MoneyFigure> = new Set(['deposits', 'withdrawals', '
 /** The figures of a lane; of everything without one. */
 export const figuresOf = (lane: string): readonly MoneyFigure[] =>
   lane === '' ? moneyFigures : moneyFigures.filter((figure) => !laneless.has(figure));
+
+/** Whether players win from each other in a lane, so that stakes and prizes are in no result. */
+export const isAmongPlayers = (lane: string): boolean => lanesAmongPlayers.some((one) => one === lane);
 
 /** Many lines have none of these: what is nothing everywhere is left out. */
 const seldom: ReadonlySet<MoneyFigure> = new Set(['rebates', 'commissions', 'salaries', 'rewards', 'fees', 'adjustments']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTier, readRate, readTiers, tierFault, typedOf } from './typed-tiers';
+import type { ContractKind, Tier } from '../api/contracts';
+import { emptyTier, mostFor, readRate, readTiers, tierFault, type TypedTier, typedOf } from './typed-tiers';
 
 const readAmount = (typed: string): number | undefined => (/^\d+$/.test(typed) ? Number(typed) : undefined);
 
@@ -48,5 +49,29 @@ describe('typed tiers', () => {
       { betVolume: 0, activeMember: 0, loss: 0, rateType: 'P', rate: 20, amount: null, bet: 1000, lostRate: 100 },
     ] as const;
     expect(readTiers(typedOf('realtime', tiers, String), readAmount)).toEqual(tiers);
+  });
+});
+
+describe('the most that a tier can give', () => {
+  const tier = (turnover: number, rate: number): Tier => ({
+    betVolume: turnover,
+    activeMember: 0,
+    loss: 0,
+    rateType: 'P',
+    rate,
+    amount: null,
+    bet: turnover,
+    lostRate: rate + 10,
+  });
+  const own = { details: [tier(0, 2_000), tier(20_000, 3_000)], most: 2_990, leastDifference: 5 };
+  const most = (kind: ContractKind, part: Partial<TypedTier>): number =>
+    mostFor(kind, own, { ...emptyTier(0, kind), ...part }, (typed) => (typed === '' ? undefined : Number(typed)));
+
+  it('is what the own contract surely pays there, less what stays', () => {
+    expect(most('dividend', {})).toBe(1_995);
+    expect(most('dividend', { turnover: '19999' })).toBe(1_995);
+    expect(most('dividend', { turnover: '20000' })).toBe(2_990);
+    expect(most('realtime', { bet: '5' })).toBe(2_005);
+    expect(mostFor('daily', { ...own, details: [tier(1, 100)] }, emptyTier(0, 'daily'), () => undefined)).toBe(0);
   });
 });

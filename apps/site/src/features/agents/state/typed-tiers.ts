@@ -36,6 +36,9 @@ export function readRate(typed: string): number | undefined {
   return rate >= 1 && rate <= 10_000 ? rate : undefined;
 }
 
+/** Whether a rate is one, and above the most. */
+export const isAbove = (typed: string, most: number): boolean => (readRate(typed) ?? 0) > most;
+
 const readCount = (typed: string): number | undefined => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined);
 
 /** Reads an amount: currency units, undefined where it is none. */
@@ -57,6 +60,32 @@ export function tierFault(tier: TypedTier, readAmount: ReadAmount): TierFault {
       (tier.lost.trim() === '' ? readRate(tier.pay) : optional(tier.pay, readRate) || undefined) === undefined && { pay: 'rate' }),
     ...(tier.pays === 'B' && !optional(tier.lost, readRate) && { lost: 'rate' }),
   };
+}
+
+/** What somebody has and must keep of it, to judge what they can give: 1/10 000. */
+export interface OwnRule {
+  readonly details: readonly Tier[];
+  readonly most: number;
+  readonly leastDifference: number;
+}
+
+/**
+ * The highest rate that a tier can have: what the own contract surely pays where a line reaches no more than the tier asks for, less what stays with the agent.
+ */
+export function mostFor(kind: ContractKind, { details, most, leastDifference }: OwnRule, tier: TypedTier, readAmount: ReadAmount): number {
+  const asked = {
+    betVolume: readAmount(tier.turnover) ?? 0,
+    activeMember: readCount(tier.active) ?? 0,
+    loss: readAmount(tier.loss) ?? 0,
+    bet: readAmount(tier.bet) ?? 0,
+  };
+  const reached = details.filter((own) =>
+    kind === 'realtime'
+      ? own.bet <= asked.bet
+      : own.betVolume <= asked.betVolume && own.activeMember <= asked.activeMember && own.loss <= asked.loss,
+  );
+  const highest = Math.max(0, ...reached.map(({ rate, lostRate }) => (kind === 'realtime' ? Math.max(rate, lostRate) : rate)));
+  return Math.max(0, Math.min(most, highest - leastDifference));
 }
 
 /** The tiers as the call takes them; undefined while one is not whole. */

@@ -20,7 +20,7 @@ export function EarnNote() {
   const nameOf = ({ all, lottery, lanes }: EarnGroup): string => {
     if (all) return t('points.allGames');
     const names = [...(lottery ? [t('points.lottery')] : []), ...lanes.map((lane) => laneName(t, lane))];
-    return new Intl.ListFormat(format.tag, { type: 'unit' }).format(names);
+    return new Intl.ListFormat(format.tag).format(names);
   };
   return (
     <details className="rounded-tile border border-divider px-4">
