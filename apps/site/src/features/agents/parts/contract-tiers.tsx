@@ -23,15 +23,16 @@ type FieldProps = Pick<TierProps, 'tier' | 'most' | 'rate' | 'onTier'> & { reado
 function RateField({ name, label, tier, most, rate, say, onTier }: FieldProps & { name: 'pay' | 'lost'; label: string }) {
   const t = useT();
   const atMost = t('contracts.form.rateMost', { rate: rate(most) });
+  const above = isAbove(tier[name], most);
   return (
     <TextField
       label={label}
-      description={atMost}
+      {...(!above && { description: atMost })}
       inputMode="decimal"
       autoComplete="off"
       maxLength={6}
       value={tier[name]}
-      error={say(name) ?? (isAbove(tier[name], most) ? atMost : undefined)}
+      error={say(name) ?? (above ? atMost : undefined)}
       onChange={(event) => onTier({ [name]: event.target.value })}
     />
   );
