@@ -32,17 +32,20 @@ const figures = [
   'Valid turnover',
   'Prizes',
   'Rebates',
+  'Commissions',
+  'Contract pay',
+  'Rewards',
   'Fees',
   'Adjustments',
   'House result',
 ] as const;
 type Figures = Readonly<Record<string, number>>;
 
-/** Amounts of tiles, in tenths of a coin. */
+/** Amounts of tiles, in tenths of a coin; what is nothing has none. */
 async function tilesOf(within: Locator, name: string | RegExp): Promise<Figures> {
   const texts = await within.getByRole('list', { name }).getByRole('listitem').allInnerTexts();
   return Object.fromEntries(
-    figures.map((figure) => [figure, amountIn(texts.find((text) => text.trimStart().startsWith(figure))?.replace(figure, '') ?? '')]),
+    figures.map((figure) => [figure, amountIn(texts.find((text) => text.trimStart().startsWith(figure))?.replace(figure, '') ?? '0')]),
   );
 }
 
