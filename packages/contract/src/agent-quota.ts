@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { rateGroups } from './agent-lanes.js';
+import { rateGroups } from './lane-words.js';
 import { EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { Reason } from './staff.js';

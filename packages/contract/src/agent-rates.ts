@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { HeldRate, Lane, LaneRates, Rate, rateChanges } from './agent-lanes.js';
+import { HeldRate, Lane, LaneRates, Rate } from './agent-lanes.js';
+import { rateChanges } from './lane-words.js';
 import { EpochMs, Nullable, OneOf } from './common.js';
 import { operation } from './operation.js';
 import { Reason } from './staff.js';

@@ -1,43 +1,12 @@
 import { Type } from 'typebox';
-import { contractKinds } from './agent-contracts.js';
-import { HeldRate, Lane, LaneRate, LaneRates, resultCosts } from './agent-lanes.js';
+import { contractKinds } from './contract-words.js';
+import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
+import { resultCosts } from './lane-words.js';
 import { agentTransferStates } from './agent-transfers.js';
+import { downlineMovements, downlineOrders, linkDays, linkStates, profitDeeds, profitOrders } from './agent-words.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { BetRecord } from './records.js';
-
-/** How far down a line goes: whoever stands so deep has nobody below. */
-export const deepestAgentLevel = 20;
-/** Of one question about days. */
-export const agentDaysAtMost = 92;
-export const linkDays = [1, 7, 30, 90] as const;
-export const linkStates = ['active', 'paused', 'expired', 'usedUp'] as const;
-export type LinkState = (typeof linkStates)[number];
-export const downlineOrders = ['account', 'since', 'teamSize'] as const;
-export type DownlineOrder = (typeof downlineOrders)[number];
-export const profitOrders = [
-  'account',
-  'deposits',
-  'withdrawals',
-  'bets',
-  'stakes',
-  'valid',
-  'prizes',
-  'rebates',
-  'commissions',
-  'salaries',
-  'rewards',
-  'fees',
-  'adjustments',
-  'result',
-] as const;
-export type ProfitOrder = (typeof profitOrders)[number];
-/** What a downline can be asked for to have done in some days, as the overview counts people. */
-export const profitDeeds = ['bet', 'active', 'deposit', 'withdraw'] as const;
-export type ProfitDeed = (typeof profitDeeds)[number];
-/** What of a member's movements the agent above them sees. */
-export const downlineMovements = ['deposit', 'withdrawal', 'transfer'] as const;
-export type DownlineMovement = (typeof downlineMovements)[number];
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'yyyy-mm-dd in the brand’s time zone' });
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -113,9 +82,10 @@ export const getTeamOverview = operation({
       bet_ppl: Type.Integer(),
       deposit_ppl: Type.Integer(),
       withdraw_ppl: Type.Integer(),
-      active_ppl: Type.Integer({ description: 'Turned over at least `activeFrom`' }),
+      active_ppl: Type.Integer({ description: 'Turned over at least `activeFrom`, and paid in `activeDeposit`' }),
     }),
     activeFrom: Amount,
+    activeDeposit: Type.Number({ description: 'What active members paid in besides, at least; 0: nothing is asked for' }),
     sums: LineFigures,
     days: Type.Array(Type.Object({ day: Day, ...LineFigures.properties }), { description: 'Every day, the oldest first' }),
     lanes: Type.Array(Type.Object({ lane: Lane, ...LineFigures.properties }), { description: 'Those with bets, the largest first' }),

@@ -162,7 +162,7 @@ export {
   type LaneRule,
   type RateChange,
   type RateRules,
-} from './agent-lanes.js';
+} from './lane-words.js';
 export {
   agentDaysAtMost,
   deepestAgentLevel,
@@ -177,7 +177,7 @@ export {
   type ProfitDeed,
   type ProfitOrder,
   type LinkState,
-} from './agents.js';
+} from './agent-words.js';
 export {
   quotaBandOf,
   quotaBandPattern,
@@ -209,7 +209,6 @@ export {
   contractEvents,
   contractFeatures,
   contractStates,
-  ContractTierIn,
   contractVersionStates,
   dividendPeriods,
   mostContractTiers,
@@ -220,9 +219,9 @@ export {
   type ContractEvent,
   type ContractKind,
   type ContractState,
-  type ContractTierRow,
   type DividendPeriod,
-} from './agent-contracts.js';
+} from './contract-words.js';
+export { ContractTierIn, type ContractTierRow } from './agent-contracts.js';
 export { heldReasons, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';

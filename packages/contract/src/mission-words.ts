@@ -1,4 +1,4 @@
-import type { AgentLane } from './agent-lanes.js';
+import type { AgentLane } from './lane-words.js';
 
 /** What a step of a mission counts. `deposits` and `bets` are counted one by one, `turnover` and `deposit-sum` are sums. Nothing counts losses. */
 export const missionCounters = ['turnover', 'bets', 'deposits', 'deposit-sum', 'sign-in-days', 'friends', 'points'] as const;

@@ -1,20 +1,15 @@
 import { Type } from 'typebox';
+import { ContractBillRow, ContractTier, ContractTierIn, ContractVersion, Day, RewardedBet } from './agent-contracts.js';
 import {
   billStates,
   carryModes,
   contractActs,
-  ContractBillRow,
   contractEndReasons,
   contractEvents,
   contractKinds,
   contractStates,
-  ContractTier,
-  ContractTierIn,
-  ContractVersion,
-  Day,
   mostContractTiers,
-  RewardedBet,
-} from './agent-contracts.js';
+} from './contract-words.js';
 import { commissionBetKinds } from './agent-income.js';
 import { Lane } from './agent-lanes.js';
 import { Amount, AmountText, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { contractKinds } from './agent-contracts.js';
-import { agentLaneNames, Lane, LaneRate, LaneRates, Rate } from './agent-lanes.js';
-import { deepestAgentLevel, linkDays } from './agents.js';
+import { contractKinds } from './contract-words.js';
+import { Lane, LaneRate, LaneRates, Rate } from './agent-lanes.js';
+import { agentLaneNames } from './lane-words.js';
+import { deepestAgentLevel, linkDays } from './agent-words.js';
 import { AmountText, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { Approval, Decision } from './staff-approvals.js';

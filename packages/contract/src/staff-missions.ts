@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { agentLaneNames } from './agent-lanes.js';
+import { agentLaneNames } from './lane-words.js';
 import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText, textsByLanguage } from './common.js';
 import {
   missionArts,

@@ -13,7 +13,7 @@ export const timedWork = {
   'agent-moves': 'agents: moves',
   'agent-strange-transfers': 'agents: strange transfers',
   'agent-quota': 'agents: quota',
-  'agent-result-rules': 'agents: result rules',
+  'agent-brand-rules': 'agents: brand rules',
   'agent-old-figures': 'agents: old figures',
   'audit-chain': 'back-office: audit chain',
   'audit-head': 'back-office: audit head',

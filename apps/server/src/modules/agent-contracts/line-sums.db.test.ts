@@ -50,6 +50,13 @@ async function makeLines(): Promise<number[]> {
           ${(n * 17 + day * 5) % 350}, 0, 0, 0, 0, 0, ${((n * 37 + day * 11) % 400) - ((n * 17 + day * 5) % 350)}
         from agents.generation g, (values ('RNG'), ('LIVE')) as l (lane) where g.state = 'live'`.execute(ledger.db);
     }
+    // Some pay in, on one of the days.
+    if (n % 2 === 0)
+      await sql`
+        insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+        select g.id, 1, ${firstDay}::date + ${n % 4}::integer, ${id}, '', ''::bytea, 0, 0, 0, 0, 0, ${n % 3 === 0 ? 49 : 50}, 0, 0, 0 from agents.generation g where g.state = 'live'`.execute(
+        ledger.db,
+      );
     if (n === 3 || n === 4) {
       await sql`
         insert into agents.node (player_id, merchant_id, upline_id, depth, path, kind, since) values (${id}, 1, null, 0, int8send(${id}::bigint), 0, '2026-01-01')`.execute(
@@ -71,25 +78,34 @@ it('are those of each contract’s own days, reckoned member by member', async (
   const last = receivers.map((_, index) => (index % 5 === 0 ? 5 : 3));
   const asked = sql`${receivers}::bigint[], (select array_agg(${firstDay}::date + n order by at) from unnest(${first}::integer[]) with ordinality as f (n, at)),
     (select array_agg(${firstDay}::date + n order by at) from unnest(${last}::integer[]) with ordinality as t (n, at))`;
-  const { rows: summed } = await sql<Sums>`
-    with ids as (select array_agg(gen_random_uuid()) as ids from unnest(${receivers}::bigint[]))
-    select r.receiver, s.valid, s.result, s.active
-    from ids cross join lateral agent_contracts.line_sums(1, ${activeFrom}, ids.ids, ${asked}) as s
-    join unnest(ids.ids, ${receivers}::bigint[]) as r (id, receiver) on r.id = s.contract_id order by r.receiver`.execute(ledger.db);
-  const { rows: reckoned } = await sql<Sums>`
-    with member as (
-      select a.receiver, m.player_id, sum(m.valid) as valid, sum(m.result) as result, a.last_day
-      from unnest(${asked}) as a (receiver, first_day, last_day)
-      join agents.member_day m on m.day between a.first_day and a.last_day and a.receiver in (select agents.ids_of_path(m.path))
-      group by a.receiver, a.last_day, m.player_id
-    )
-    select r.receiver, coalesce(sum(m.valid), 0)::bigint as valid, coalesce(sum(m.result), 0)::bigint as result,
-      (count(*) filter (where m.valid >= ${activeFrom} and m.player_id <> r.receiver and not agents.is_self_referred(m.player_id, m.last_day)))::integer as active
-    from unnest(${receivers}::bigint[]) as r (receiver) left join member m on m.receiver = r.receiver group by r.receiver order by r.receiver`.execute(
-    ledger.db,
-  );
-  expect(summed).toEqual(reckoned);
-  expect(summed.filter(({ active }) => active > 0).length).toBeGreaterThan(3);
+  const active: number[] = [];
+  for (const deposits of [0, 50]) {
+    await sql`delete from agents.active_rule`.execute(ledger.db);
+    await sql`insert into agents.active_rule (merchant_id, deposits) values (1, ${deposits})`.execute(ledger.db);
+    const { rows: summed } = await sql<Sums>`
+      with ids as (select array_agg(gen_random_uuid()) as ids from unnest(${receivers}::bigint[]))
+      select r.receiver, s.valid, s.result, s.active
+      from ids cross join lateral agent_contracts.line_sums(1, ${activeFrom}, ids.ids, ${asked}) as s
+      join unnest(ids.ids, ${receivers}::bigint[]) as r (id, receiver) on r.id = s.contract_id order by r.receiver`.execute(ledger.db);
+    const { rows: reckoned } = await sql<Sums>`
+      with member as (
+        select a.receiver, m.player_id, sum(m.valid) as valid, sum(m.result) as result, a.first_day, a.last_day
+        from unnest(${asked}) as a (receiver, first_day, last_day)
+        join agents.member_day m on m.day between a.first_day and a.last_day and a.receiver in (select agents.ids_of_path(m.path))
+        group by a.receiver, a.first_day, a.last_day, m.player_id
+      )
+      select r.receiver, coalesce(sum(m.valid), 0)::bigint as valid, coalesce(sum(m.result), 0)::bigint as result,
+        (count(*) filter (where m.valid >= ${activeFrom} and m.player_id <> r.receiver and not agents.is_self_referred(m.player_id, m.last_day)
+            and (select ${deposits} = 0 or sum(d.deposits) >= ${deposits} from agents.member_day d where d.player_id = m.player_id and d.day between m.first_day and m.last_day)))::integer as active
+      from unnest(${receivers}::bigint[]) as r (receiver) left join member m on m.receiver = r.receiver group by r.receiver order by r.receiver`.execute(
+      ledger.db,
+    );
+    expect(summed).toEqual(reckoned);
+    active.push(summed.reduce((sum, line) => sum + line.active, 0));
+  }
+  await sql`delete from agents.active_rule`.execute(ledger.db);
+  expect(active[0]).toBeGreaterThan(active[1] ?? 0);
+  expect(active[1]).toBeGreaterThan(3);
 });
 
 it('are those of the lines in which a receiver stands and stood, however little of a brand they are', async () => {
@@ -121,6 +137,20 @@ it('are those of the lines in which a receiver stands and stood, however little 
   };
   expect(await sumsOf(0, 2)).toEqual({ valid: 300n, result: 100n, active: 0 });
   expect(await sumsOf(4, 4)).toEqual({ valid: 600n, result: 200n, active: 0 });
+  // Who paid in less than the brand asks for is not active, however much they turned over.
+  const paidIn = async (deposits: number): Promise<void> => {
+    await sql`
+      insert into agents.member_day (generation, merchant_id, day, player_id, lane, path, bets, stakes, valid, prizes, rebates, deposits, withdrawals, fees, adjustments)
+      select g.id, 1, ${firstDay}::date + 4, ${members[0]}, '', ''::bytea, 0, 0, 0, 0, 0, ${deposits}, 0, 0, 0 from agents.generation g where g.state = 'live'
+      on conflict (generation, merchant_id, player_id, day, lane) do update set deposits = excluded.deposits`.execute(ledger.db);
+  };
+  await sql`insert into agents.active_rule (merchant_id, deposits) values (1, 50)`.execute(ledger.db);
+  expect(await sumsOf(0, 5)).toMatchObject({ active: 0 });
+  await paidIn(49);
+  expect(await sumsOf(0, 5)).toMatchObject({ active: 0 });
+  await paidIn(50);
+  expect(await sumsOf(0, 5)).toMatchObject({ active: 1 });
+  await sql`delete from agents.active_rule`.execute(ledger.db);
   // The first member turned over enough of both days together.
   expect(await sumsOf(0, 5)).toEqual({ valid: 900n, result: 300n, active: 1 });
 });

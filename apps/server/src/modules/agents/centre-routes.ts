@@ -10,7 +10,7 @@ import { exportMovements, showBets, showMovements } from './downline-record.js';
 import { exportTeamBets, showTeamBet, showTeamBets, showTeamPlay } from './show-team-bets.js';
 import { exportDownlines, type MoneyInSight, showDownline, showDownlines } from './downlines.js';
 import { brandDay, countedUpTo } from './figure-repository.js';
-import { showResultCosts } from './keep-result-rules.js';
+import { showResultCosts } from './keep-brand-rules.js';
 import { changeLink, createLink, showLinkPeople, showLinks, takeLinkAway } from './links.js';
 import { ownPlace } from './own-line.js';
 import { exportProfit, showProfit } from './profit.js';

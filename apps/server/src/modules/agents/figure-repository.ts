@@ -99,13 +99,16 @@ export async function figuresByDay(
   return rows;
 }
 
-/** Whether a member, alone, did something by the sums `p` of some days. @param activeFrom valid turnover from which a member counts as active, money units */
+/** Whether a member, alone, did something by the sums `p` of some days, where `need` is what their brand asks for (`needOf`). @param activeFrom valid turnover from which a member counts as active, money units */
 function didOf(deed: ProfitDeed, { to }: Days, activeFrom: bigint): RawBuilder<unknown> {
   if (deed === 'bet') return sql`p.bets > 0`;
   if (deed === 'deposit') return sql`p.deposits > 0`;
   if (deed === 'withdraw') return sql`p.withdrawals > 0`;
-  return sql`p.valid >= ${activeFrom} and p.valid > 0 and not agents.is_self_referred(p.player_id, ${to}::date)`;
+  return sql`p.valid >= ${activeFrom} and p.valid > 0 and (need.deposits = 0 or p.deposits >= need.deposits) and not agents.is_self_referred(p.player_id, ${to}::date)`;
 }
+
+/** What a brand asks of an active member, as a table of one row. */
+const needOf = (merchantId: number): RawBuilder<unknown> => sql`(select agents.active_deposit(${merchantId}) as deposits) as need`;
 
 export interface People {
   joined: bigint;
@@ -131,7 +134,7 @@ export async function countPeople(db: Database, head: Place, days: Days, activeF
       where t.generation = ${live} and t.merchant_id = ${head.merchantId} and t.day between ${days.from}::date and ${days.to}::date
         and t.path > ${head.path} and t.path < agents.after_line(${head.path})
       group by t.player_id
-    ) as p`.execute(db);
+    ) as p cross join ${needOf(head.merchantId)}`.execute(db);
   return rows[0] ?? { joined: 0n, betting: 0n, depositing: 0n, withdrawing: 0n, active: 0n };
 }
 
@@ -169,7 +172,7 @@ function profits(filter: ProfitFilter): RawBuilder<unknown> {
     did !== undefined &&
       sql`exists (select from (
           select n.player_id, ${sums(sql`t`)} from agents.member_day t where ${ofDays} and t.player_id = n.player_id
-        ) as p where ${didOf(did.deed, filter, did.activeFrom)})`,
+        ) as p cross join ${needOf(head.merchantId)} where ${didOf(did.deed, filter, did.activeFrom)})`,
   )}`;
   const alone = sql`select ${sums(sql`t`)} from agents.member_day t where ${when} and t.player_id = n.player_id`;
   const together = sql`select ${sums(sql`t`)} from agents.team_day t where ${when} and t.agent_id = n.player_id`;

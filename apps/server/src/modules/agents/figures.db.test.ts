@@ -8,8 +8,8 @@ import { correctNorthernDraw, settledNorthernDraw } from '../lottery/testing/nor
 import { post, type PostingRequest } from '../wallet/index.js';
 import { type Days, figuresByDay, nothing, type Figures, addFigures } from './figure-repository.js';
 import { beginRebuild, foldNow, stepRebuild } from './fold-repository.js';
-import { keepResultRules } from './keep-result-rules.js';
-import { resultCostsOn } from './result-rule-repository.js';
+import { keepBrandRules } from './keep-brand-rules.js';
+import { resultCostsOn } from './brand-rule-repository.js';
 import { findPlace } from './tree-repository.js';
 
 const dong = (units: number): bigint => BigInt(units) * 10_000n;
@@ -286,10 +286,10 @@ describe('figures of lines', () => {
   it('let a brand’s rule count from its next day on, and what it sets twice once', async () => {
     const brand = { id: 77, timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND' };
     const rule = async (costs: readonly ResultCost[]): Promise<void> =>
-      keepResultRules({
+      keepBrandRules({
         db: lottery.db,
-        site: { allMerchants: async () => [brand], settingsOf: async () => ({ agentResultCosts: costs }) },
-      } as unknown as Parameters<typeof keepResultRules>[0]);
+        site: { allMerchants: async () => [brand], settingsOf: async () => ({ agentResultCosts: costs, agentActiveDeposit: 0 }) },
+      } as unknown as Parameters<typeof keepBrandRules>[0]);
     const { rows: days_ } = await sql<{ today: string; next: string }>`
       select d::date::text as today, (d::date + 1)::text as next from (select clock_timestamp() at time zone 'Asia/Ho_Chi_Minh') as n (d)`.execute(
       lottery.db,

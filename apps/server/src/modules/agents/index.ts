@@ -11,7 +11,7 @@ import { judgeLink, welcome } from './links.js';
 import { downlineActRoutes } from './downline-act-routes.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
 import { guardSalary, guardSettings } from './margin.js';
-import { keepResultRules } from './keep-result-rules.js';
+import { keepBrandRules } from './keep-brand-rules.js';
 import { moveNextLine } from './move-line.js';
 import { payCommissions } from './pay-commissions.js';
 import { transferRoutes } from './routes.js';
@@ -97,7 +97,7 @@ export function createAgentsModule(
       }),
       repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
       repeating('agents: quota', log, countsEveryMs, async () => ((await returnNextCount({ db, site })) ? 0 : undefined)),
-      repeating('agents: result rules', log, rulesEveryMs, () => keepResultRules({ db, site })),
+      repeating('agents: brand rules', log, rulesEveryMs, () => keepBrandRules({ db, site })),
       repeating('agents: old figures', log, 60_000, async () =>
         (await forgetOldFigures(db)) || (await forgetOldHours(db)) ? 200 : undefined,
       ),

@@ -2,6 +2,7 @@ import { agentLaneNames, type agents as contract, type Reply } from '@sortes/con
 import { parseMoney, toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
+import { activeDepositOf } from './brand-rule-repository.js';
 import { addFigures, countedUpTo, countPeople, type Days, type Figures, figuresByDay, listProfits, nothing } from './figure-repository.js';
 import { everyDay, ownPlace, readDays, shownName } from './own-line.js';
 import { showFigures } from './show.js';
@@ -22,12 +23,13 @@ export async function showOverview(
   const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, timeZone)]);
   const activeFrom = parseMoney(String(activeTurnover));
   const everybody = { head: own, account: undefined, isAgent: undefined, all: false, lane: undefined, withTeam: true, ...days };
-  const [below, people, rows, best, counted] = await Promise.all([
+  const [below, people, rows, best, counted, activeDeposit] = await Promise.all([
     countBelow(db, own),
     countPeople(db, own, days, activeFrom, timeZone),
     figuresByDay(db, own, days, true),
     listProfits(db, everybody, { sort: 'valid', descending: true, offset: 0, limit: bestAtMost }),
     countedUpTo(db),
+    activeDepositOf(db, own.merchantId),
   ]);
   return {
     people: {
@@ -41,6 +43,7 @@ export async function showOverview(
       active_ppl: Number(people.active),
     },
     activeFrom: toWireNumber(activeFrom),
+    activeDeposit: toWireNumber(activeDeposit),
     sums: showFigures(together(rows)),
     days: everyDay(days).map((day) => ({ day, ...showFigures(together(rows.filter((row) => row.day === day))) })),
     lanes: agentLaneNames

@@ -169,6 +169,13 @@ export const BrandSettings = Type.Object({
     maximum: 1_000_000_000_000,
     description: 'Valid turnover from which a member counts as active in an agent’s figures, currency units',
   }),
+  agentActiveDeposit: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description:
+      'Deposits in the same days from which a member who turned over enough counts as active, currency units; 0: none are asked for',
+  }),
   agentResultCosts: Type.Array(Type.Unsafe<ResultCost>(Type.String({ pattern: `^(${resultCosts.join('|')})$` })), {
     default: [...usualResultCosts],
     uniqueItems: true,

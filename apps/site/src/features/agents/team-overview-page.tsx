@@ -135,6 +135,7 @@ export function TeamOverviewPage() {
             <Explain
               of={['valid', 'result', 'rebates', 'commissions', 'salaries', 'rewards', 'adjustments', 'active']}
               activeFrom={tryReadAmount(data.activeFrom) ?? 0n}
+              activeDeposit={tryReadAmount(data.activeDeposit) ?? 0n}
             />
           </div>
           <People people={data.people} />

@@ -26,7 +26,8 @@ as $$
   union all
   select a.contract_id, coalesce(sum(o.valid), 0)::bigint, coalesce(sum(o.result), 0)::bigint,
     (count(*) filter (where o.valid >= p_active_from and o.valid > 0 and o.player_id <> a.receiver_id
-      and not agents.is_self_referred(o.player_id, ((a.ends - interval '1 microsecond') at time zone p_zone)::date)))::integer, null
+      and not agents.is_self_referred(o.player_id, ((a.ends - interval '1 microsecond') at time zone p_zone)::date)
+      and agents.paid_enough(p_merchant, o.player_id, (a.starts at time zone p_zone)::date, ((a.ends - interval '1 microsecond') at time zone p_zone)::date)))::integer, null
   from asked a left join of_hours o on o.contract_id = a.contract_id
   where p_kind = 'hourly'
   group by a.contract_id

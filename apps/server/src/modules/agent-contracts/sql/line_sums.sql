@@ -1,5 +1,5 @@
 -- What lines did between days of their brand, both included, each contract its own: of its receiver and everybody below them, as the line stood on each day. Active is
--- who turned over so much, the receiver and whoever is one person with somebody above them not counted. Those directly below one person are summed up before anybody above is
+-- who turned over so much (and paid in what the brand asks for), the receiver and whoever is one person with somebody above them not counted. Those directly below one person are summed up before anybody above is
 -- looked for; who stood in several places in that time is counted by themselves. Lines that nobody asks for are not summed. Money units.
 -- Planner settings: nothing tells it how many members there are; row by row it would look for each of them.
 create or replace function agent_contracts.line_sums(p_merchant integer, p_active_from bigint, p_contracts uuid[], p_receivers bigint[], p_from date[], p_to date[])
@@ -16,6 +16,11 @@ as $$
     select distinct first_day, last_day from asked
   ), referred as materialized (
     select s.last_day, r.player_id from (select distinct last_day from span) as s cross join lateral agents.self_referred_on(s.last_day) as r (player_id)
+  ), paid as materialized (
+    select s.first_day, s.last_day, p.player_id, sum(p.deposits) as deposits
+    from span s
+    join agents.paid_in(p_merchant, (select min(first_day) from span), (select max(last_day) from span)) as p on p.day between s.first_day and s.last_day
+    group by s.first_day, s.last_day, p.player_id
   ), stood as materialized (
     select s.first_day, s.last_day, m.player_id, m.path, sum(m.valid) as valid, sum(m.result) as result
     from span s
@@ -26,8 +31,10 @@ as $$
     -- Nobody stands in two places on one day.
     select first_day, last_day, player_id from stood where first_day < last_day group by first_day, last_day, player_id having count(*) > 1
   ), member as materialized (
-    select s.*, v.player_id is not null as has_moved, s.valid >= p_active_from and s.valid > 0 and r.player_id is null as is_active
+    select s.*, v.player_id is not null as has_moved, s.valid >= p_active_from and s.valid > 0 and r.player_id is null and (need.deposits = 0 or p.deposits >= need.deposits) is true as is_active
     from stood s
+    cross join (select agents.active_deposit(p_merchant) as deposits) as need
+    left join paid p on p.first_day = s.first_day and p.last_day = s.last_day and p.player_id = s.player_id
     left join moved v on v.first_day = s.first_day and v.last_day = s.last_day and v.player_id = s.player_id
     left join referred r on r.last_day = s.last_day and r.player_id = s.player_id
   ), below as materialized (
@@ -46,9 +53,10 @@ as $$
     from asked a join member m on m.player_id = a.receiver_id and m.first_day = a.first_day and m.last_day = a.last_day and not m.has_moved
     union all
     select a.contract_id, sum(m.valid), sum(m.result),
-      (sum(m.valid) >= p_active_from and sum(m.valid) > 0 and m.player_id <> a.receiver_id and not agents.is_self_referred(m.player_id, a.last_day))::integer
+      (sum(m.valid) >= p_active_from and sum(m.valid) > 0 and m.player_id <> a.receiver_id and not agents.is_self_referred(m.player_id, a.last_day)
+        and agents.paid_enough(p_merchant, m.player_id, a.first_day, a.last_day))::integer
     from above_moved m join asked a on a.receiver_id = m.id and a.first_day = m.first_day and a.last_day = m.last_day
-    group by a.contract_id, a.receiver_id, a.last_day, m.player_id
+    group by a.contract_id, a.receiver_id, a.first_day, a.last_day, m.player_id
   )
   select a.contract_id, coalesce(sum(c.valid), 0)::bigint, coalesce(sum(c.result), 0)::bigint, coalesce(sum(c.active), 0)::integer
   from asked a left join counted c on c.contract_id = a.contract_id

@@ -25,3 +25,9 @@ create table agents.result_rule (
 -- Days that were counted before this, or are being counted, keep the rule that they had; the program writes the brand's from the next day on.
 insert into agents.result_rule (merchant_id, from_day, costs)
 select distinct n.merchant_id, '-infinity'::date, '{rewards,fees,adjustments}'::text[] from agents.node n;
+
+-- What a brand asks of a member, besides turnover, to count as active: deposits in the same days, in money units; a brand without a row asks for none.
+create table agents.active_rule (
+  merchant_id integer primary key,
+  deposits bigint not null check (deposits >= 0)
+);

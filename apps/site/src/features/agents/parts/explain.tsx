@@ -22,7 +22,7 @@ export type Term = keyof typeof names;
 const terms = Object.keys(names) as readonly Term[];
 
 /** What the figures of a page mean, for somebody who sees them for the first time. */
-export function Explain({ of, activeFrom }: { of: readonly Term[]; activeFrom?: bigint }) {
+export function Explain({ of, activeFrom, activeDeposit = 0n }: { of: readonly Term[]; activeFrom?: bigint; activeDeposit?: bigint }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -44,6 +44,7 @@ export function Explain({ of, activeFrom }: { of: readonly Term[]; activeFrom?: 
               <dd className="text-label text-ink-2">
                 {t(`agents.explain.${term}`, { amount: activeFrom === undefined ? '' : format.money(activeFrom) })}
                 {term === 'result' && <ResultWords />}
+                {term === 'active' && activeDeposit > 0n && ` ${t('agents.explain.activePaid', { amount: format.money(activeDeposit) })}`}
               </dd>
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agentLaneNames, rateRulePattern, rateRulesOf } from './agent-lanes.js';
+import { agentLaneNames, rateRulePattern, rateRulesOf } from './lane-words.js';
 
 it('reads the rules that a brand sets for lanes, and keeps the usual ones of the others', () => {
   const rules = rateRulesOf(['LIVE 80 0', 'LOTT 1950 4']);

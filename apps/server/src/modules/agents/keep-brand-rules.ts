@@ -1,9 +1,10 @@
 import type { agents as contract, Reply } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { SiteModule } from '../site/index.js';
 import { brandDay } from './figure-repository.js';
-import { resultCostsOn, writeResultRule } from './result-rule-repository.js';
+import { resultCostsOn, writeActiveRule, writeResultRule } from './brand-rule-repository.js';
 
 interface Kit {
   db: Database;
@@ -16,12 +17,13 @@ export async function showResultCosts(db: Database, { merchant }: RequestContext
 }
 
 /**
- * Lets what a brand set (`agentResultCosts`) count from its next day on: no day that has begun is reckoned otherwise, and a rebuild finds the same. What was set for a day to come
- * before goes.
+ * Lets what a brand set count: of the result (`agentResultCosts`) from its next day on, so that no day that has begun is reckoned otherwise and a rebuild finds the same (what was set for
+ * a day to come before goes); of active members (`agentActiveDeposit`) at once, as the turnover that they need does.
  */
-export async function keepResultRules({ db, site }: Kit): Promise<void> {
+export async function keepBrandRules({ db, site }: Kit): Promise<void> {
   for (const merchant of await site.allMerchants()) {
-    const { agentResultCosts } = await site.settingsOf(merchant);
+    const { agentResultCosts, agentActiveDeposit } = await site.settingsOf(merchant);
     await writeResultRule(db, merchant, agentResultCosts.toSorted());
+    await writeActiveRule(db, merchant.id, parseMoney(String(agentActiveDeposit)));
   }
 }

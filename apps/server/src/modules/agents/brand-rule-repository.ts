@@ -25,3 +25,16 @@ export async function writeResultRule(
     where array(select c from unnest(h.costs) as c order by c collate "C") is distinct from ${costs}::text[]
     on conflict (merchant_id, from_day) do update set costs = excluded.costs`.execute(db);
 }
+
+/** What a member of a brand has to pay in to count as active, money units. @param deposits 0: nothing */
+export async function writeActiveRule(db: Database, merchantId: number, deposits: bigint): Promise<void> {
+  await sql`
+    insert into agents.active_rule as kept (merchant_id, deposits) select ${merchantId}, ${deposits} where agents.active_deposit(${merchantId}) <> ${deposits}
+    on conflict (merchant_id) do update set deposits = excluded.deposits`.execute(db);
+}
+
+/** The same as it counts now. */
+export async function activeDepositOf(db: Database, merchantId: number): Promise<bigint> {
+  const { rows } = await sql<{ deposits: bigint }>`select agents.active_deposit(${merchantId}) as deposits`.execute(db);
+  return rows[0]?.deposits ?? 0n;
+}
