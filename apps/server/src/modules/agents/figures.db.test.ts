@@ -268,7 +268,7 @@ describe('figures of lines', () => {
     await allIn();
     expect(await figures(root, true)).toMatchObject({ rewards: dong(7), adjustments: dong(11), salaries: dong(13), result: -dong(7) });
     const { rows } = await sql<{ costs: string; result: bigint }>`
-      select array_to_string(c.costs, ',') as costs, agents.result_of(c.costs, c.lane, 1000, 1, 20, 300, 4000, 50000) as result
+      select array_to_string(c.costs, ',') as costs, agents.result_of(agents.cost_weights(c.costs), c.lane, 1000, 1, 20, 300, 4000, 50000) as result
       from (values (array[]::text[], 'RNG'), ('{rebates}', 'RNG'), ('{rebates}', 'LOTT'), ('{commissions}', 'RNG'), ('{rewards}', 'RNG'), ('{fees}', 'RNG'),
         ('{adjustments}', 'RNG'), ('{adjustments,commissions,fees,rebates,rewards}', 'PVP')) as c (costs, lane)`.execute(lottery.db);
     expect(rows.map(({ costs, result }) => [costs, Number(result)])).toEqual([

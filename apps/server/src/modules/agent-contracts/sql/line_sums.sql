@@ -16,11 +16,6 @@ as $$
     select distinct first_day, last_day from asked
   ), referred as materialized (
     select s.last_day, r.player_id from (select distinct last_day from span) as s cross join lateral agents.self_referred_on(s.last_day) as r (player_id)
-  ), paid as materialized (
-    select s.first_day, s.last_day, p.player_id, sum(p.deposits) as deposits
-    from span s
-    join agents.paid_in(p_merchant, (select min(first_day) from span), (select max(last_day) from span)) as p on p.day between s.first_day and s.last_day
-    group by s.first_day, s.last_day, p.player_id
   ), stood as materialized (
     select s.first_day, s.last_day, m.player_id, m.path, sum(m.valid) as valid, sum(m.result) as result
     from span s
@@ -31,10 +26,10 @@ as $$
     -- Nobody stands in two places on one day.
     select first_day, last_day, player_id from stood where first_day < last_day group by first_day, last_day, player_id having count(*) > 1
   ), member as materialized (
-    select s.*, v.player_id is not null as has_moved, s.valid >= p_active_from and s.valid > 0 and r.player_id is null and (need.deposits = 0 or p.deposits >= need.deposits) is true as is_active
+    select s.*, v.player_id is not null as has_moved, s.valid >= p_active_from and s.valid > 0 and r.player_id is null
+        -- Most brands ask for no deposits: nobody is looked up then.
+        and case when (select agents.active_deposit(p_merchant)) = 0 then true else agents.paid_enough(p_merchant, s.player_id, s.first_day, s.last_day) end as is_active
     from stood s
-    cross join (select agents.active_deposit(p_merchant) as deposits) as need
-    left join paid p on p.first_day = s.first_day and p.last_day = s.last_day and p.player_id = s.player_id
     left join moved v on v.first_day = s.first_day and v.last_day = s.last_day and v.player_id = s.player_id
     left join referred r on r.last_day = s.last_day and r.player_id = s.player_id
   ), below as materialized (

@@ -78,7 +78,9 @@ as $$
   ), cost as (
     select b.player_id, b.hour, b.lane, b.merchant_id,
       agents.rate_share(b.lane, b.now, greatest(t.rate, b.rate), b.sold_at, b.off) - agents.rate_share(b.lane, b.now, b.rate, b.sold_at, b.off)
-      - agents.rate_share(b.lane, b.before, greatest(t.rate, b.rate), b.sold_at, b.off) + agents.rate_share(b.lane, b.before, b.rate, b.sold_at, b.off) as amount
+      -- Most bets had nothing before, which makes nothing.
+      - case when b.before = 0 then 0
+        else agents.rate_share(b.lane, b.before, greatest(t.rate, b.rate), b.sold_at, b.off) - agents.rate_share(b.lane, b.before, b.rate, b.sold_at, b.off) end as amount
     from bet b
     join span s on s.line = b.line and s.lane = b.lane and b.placed >= s.since and (s.until is null or b.placed < s.until)
     join top t on t.line = s.line and t.lane = s.lane and t.since = s.since

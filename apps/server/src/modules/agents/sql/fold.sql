@@ -21,8 +21,8 @@ as $$
   ), parts as (
     -- Nothing is asked for where nobody has bet, or nobody has a rate.
     select 1 + count(*) / p_bets as count from bet having count(*) > 0 and exists (select from agents.rate)
-  ), earned as (
-    select e.player_id, e.hour, e.lane, e.is_own, e.is_cost, e.merchant_id, sum(e.amount)::bigint as amount
+  ), earned as materialized (
+    select e.*
     from parts p cross join generate_series(0, p.count - 1) as n
     cross join lateral (
       select array_agg(player_id) as players, array_agg(merchant_id) as merchants, array_agg(lane) as lanes, array_agg(placed) as placed, array_agg(at) as at,
@@ -30,10 +30,10 @@ as $$
       from bet where mod(player_id, p.count) = n
     ) as b
     cross join lateral agents.earned_by_hour(b.players, b.merchants, b.lanes, b.placed, b.at, b.before, b.now, b.sold_at, b.off) as e
-    group by e.player_id, e.hour, e.lane, e.is_own, e.is_cost, e.merchant_id
   ), by_hour as (
     insert into agents.commission_hour as kept (generation, player_id, hour, lane, is_own, merchant_id, amount)
-    select p_generation, e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, e.amount from earned e where e.amount <> 0 and not e.is_cost
+    select p_generation, e.player_id, e.hour, e.lane, e.is_own, e.merchant_id, sum(e.amount)::bigint from earned e
+    where not e.is_cost group by e.player_id, e.hour, e.lane, e.is_own, e.merchant_id having sum(e.amount) <> 0
     on conflict (generation, player_id, hour, lane, is_own) do update set amount = kept.amount + excluded.amount, state = 'due'
   ), item as (
     select c.player_id, c.merchant_id, c.closed_at as at, c.lane, c.bets::bigint as bets, c.stakes, c.valid, c.prizes, 0::bigint as rebates,
@@ -69,11 +69,11 @@ as $$
     from (select i.*, a.time_zone, date_trunc('hour', i.at, a.time_zone) as hour from item i cross join lateral wallet.currency_of(i.player_id) as a) as t
     group by t.player_id, t.merchant_id, t.hour, t.time_zone, t.lane
   ), rule as materialized (
-    select d.merchant_id, d.day, agents.result_costs(d.merchant_id, d.day) as costs from (select distinct merchant_id, day from summed_hours) as d
+    select d.merchant_id, d.day, agents.cost_weights(agents.result_costs(d.merchant_id, d.day)) as weights from (select distinct merchant_id, day from summed_hours) as d
   ), place as materialized (
     select d.player_id, d.day, p.path from (select distinct player_id, day from summed_hours) as d cross join lateral agents.place_on(d.player_id, d.day) as p
   ), placed as materialized (
-    select h.*, p.path, agents.result_of(r.costs, h.lane, h.stakes - h.prizes, h.rebates, h.commissions, h.rewards, h.fees, h.adjustments) as result
+    select h.*, p.path, agents.result_of(r.weights, h.lane, h.stakes - h.prizes, h.rebates, h.commissions, h.rewards, h.fees, h.adjustments) as result
     from summed_hours h join place p on p.player_id = h.player_id and p.day = h.day and p.path is not null join rule r on r.merchant_id = h.merchant_id and r.day = h.day
   ), summed as materialized (
     select h.player_id, h.merchant_id, h.day, h.lane, h.path, sum(h.bets)::bigint as bets, sum(h.stakes)::bigint as stakes, sum(h.valid)::bigint as valid,
