@@ -233,6 +233,19 @@ describe('the line', () => {
     expect(sums).toEqual({ in: 50, out: 0, net: 50 });
   });
 
+  it('tells by no two sums what one of many hidden has', async () => {
+    const names = ['hidea', 'hideb', 'hidec', 'hided', 'hidee'];
+    for (const name of names) await make(`${name}xx`, 'agentab');
+    await make('hideagxx', 'agentab', 1);
+    const ids = [...names.map((name) => idOf(`${name}xx`)), idOf('hideagxx')];
+    await sql`update agents.node set is_hidden = true where player_id = any (${ids}::bigint[])`.execute(test.services.db);
+    const list = async (query: string): Promise<unknown> => valueOf(await ask('agentab', 'GET', `/wps/agent/downlines?${query}`));
+    expect(await list('')).toMatchObject({ hidden: 6, balance: 50 });
+    expect(await list('kind=member')).toMatchObject({ hidden: 5, balance: null });
+    expect(await list('kind=agent')).toMatchObject({ hidden: 1, balance: null });
+    await sql`delete from agents.node where player_id = any (${ids}::bigint[])`.execute(test.services.db);
+  });
+
   it('tells what a line has together, unless few stand deeper down', async () => {
     const balanceFor = async (who: string): Promise<number | null> =>
       valueOf<{ balance: number | null }>(await ask(who, 'GET', '/wps/report/teamBalance')).balance;

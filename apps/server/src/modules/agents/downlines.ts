@@ -86,6 +86,21 @@ function show(line: RatedLine, own: Place, timeZone: string, { exact }: MoneyInS
   };
 }
 
+/**
+ * What those of a list have together; undefined where it would tell more than the agent may read: deeper down only bands are shown, and of who is hidden nothing. Two lists that are
+ * narrowed differently would tell by their difference what one who is hidden has.
+ */
+async function balanceOf(
+  db: Database,
+  own: Place,
+  { all, account, isAgent, joined }: DownlineFilter,
+  { hidden, balance }: { hidden: number; balance: bigint },
+): Promise<bigint | undefined> {
+  const isNarrowed = account !== undefined || isAgent !== undefined || joined !== undefined;
+  if (all) return isNarrowed ? undefined : balanceOfLine(db, own);
+  return hidden === 0 || (!isNarrowed && tellsNobody(hidden)) ? balance : undefined;
+}
+
 /** A page of who stands below. @throws DomainError downline.none, report.days */
 export async function showDownlines(
   kit: Kit,
@@ -103,11 +118,7 @@ export async function showDownlines(
     sumDownlines(db, filter),
     breadcrumbTo(db, own, filter.head),
   ]);
-  // Deeper down only bands are shown, and no sum that would tell more; nor one that tells what one of a few who are hidden has.
-  const isOwn = sight.exact && filter.head.playerId === own.playerId;
-  const isWhole = filter.all && filter.account === undefined && filter.isAgent === undefined && filter.joined === undefined;
-  const balance =
-    isOwn && isWhole ? await balanceOfLine(db, own) : isOwn && !filter.all && tellsNobody(sums.hidden) ? sums.balance : undefined;
+  const balance = sight.exact && filter.head.playerId === own.playerId ? await balanceOf(db, own, filter, sums) : undefined;
   return {
     list: list.map((line) => show(line, own, context.merchant.timeZone, sight)),
     total: sums.total,
