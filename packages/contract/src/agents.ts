@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { contractKinds } from './contract-words.js';
 import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
-import { resultCosts } from './lane-words.js';
+import { resultCosts, roundLanes } from './lane-words.js';
 import { agentTransferStates } from './agent-transfers.js';
 import { downlineMovements, downlineOrders, linkDays, linkStates, profitDeeds, profitOrders } from './agent-words.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
@@ -52,15 +52,16 @@ export const getAgentPlace = operation({
   }),
 });
 
-export const getResultCosts = operation({
+export const getFigureRules = operation({
   method: 'GET',
-  path: '/wps/agent/resultCosts',
-  summary: 'What the house’s result of a line is less of today, besides prizes',
+  path: '/wps/agent/figureRules',
+  summary:
+    'What the house’s result of a line is less of today, besides prizes, and of which games what rounds won or lost is valid turnover',
   tag: 'agents',
   policy: 'member',
   envelope: 'wps',
   module: 'AGENTCENTER3',
-  reply: Type.Object({ costs: Type.Array(OneOf(resultCosts)) }),
+  reply: Type.Object({ costs: Type.Array(OneOf(resultCosts)), net: Type.Array(OneOf(roundLanes)) }),
 });
 
 export const getTeamOverview = operation({

@@ -1,6 +1,6 @@
 /**
- * The lanes of an agent's figures and how a bet counts as turnover in each: `stake` when it is decided, or `net`, what a round won or lost, once it is over (so
- * that whoever bets on both sides turns over nothing).
+ * The lanes of an agent's figures and how a bet usually counts as turnover in each: `stake` when it is decided, or `net`, what a round won or lost, once it is over (so
+ * that whoever bets on both sides turns over nothing). A brand may have it otherwise for rounds of games (`roundLanes`).
  */
 export const agentLanes = {
   LOTT: 'stake',
@@ -17,6 +17,21 @@ export const agentLanes = {
 } as const satisfies Record<string, 'stake' | 'net'>;
 export type AgentLane = keyof typeof agentLanes;
 export const agentLaneNames = Object.keys(agentLanes) as readonly AgentLane[];
+
+/** Lanes of games that are played in rounds: each the kind of its games (`gameTypes`). */
+export const roundLanes = [
+  'RNG',
+  'FISH',
+  'INHOUSE',
+  'LIVE',
+  'SPORTS',
+  'ESPORTS',
+  'PVP',
+  'COCKFIGHT',
+] as const satisfies readonly AgentLane[];
+export type RoundLane = (typeof roundLanes)[number];
+/** Of which rounds what they won or lost turns over, unless a brand says otherwise. */
+export const usualNetLanes: readonly RoundLane[] = roundLanes.filter((lane) => agentLanes[lane] === 'net');
 
 /** Lanes in which players win from each other: what they staked and won leaves the house nothing, and is in no result. */
 export const lanesAmongPlayers = ['PVP'] as const satisfies readonly AgentLane[];

@@ -35,6 +35,7 @@ export const timedWork = {
   'payouts-sent': 'cashier: send payouts by {name}',
   'demo-studio': 'demo: the studio and its games',
   'files-unclaimed': 'files: unclaimed',
+  'turnover-rules': 'games: turnover rules',
   'transfers-asked': 'games: ask vendors about transfers',
   purses: 'games: bring money back from vendors',
   reconciliations: 'games: beside vendors’ lists',

@@ -24,6 +24,7 @@ export const settingGroups = {
     'agentActiveTurnover',
     'agentActiveDeposit',
     'coverageCap',
+    'netTurnoverGames',
     'agentRates',
     'agentQuotaBands',
     'agentMarginShare',

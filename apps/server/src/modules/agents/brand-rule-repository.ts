@@ -8,7 +8,10 @@ export async function resultCostsOn(db: Database, merchantId: number, day: strin
   return rows[0]?.costs ?? [];
 }
 
-/** Lets a brand's rule count from its next day on, unless it is what holds then anyway. @param costs in the order of the alphabet */
+/**
+ * Lets a brand's rule count from its next day on, unless it is what holds then anyway. A minute before a day begins counts as that day, so that the rule is there by then. @param costs in the order of
+ * the alphabet
+ */
 export async function writeResultRule(
   db: Database,
   { id, timeZone }: { id: number; timeZone: string },
@@ -16,7 +19,7 @@ export async function writeResultRule(
 ): Promise<void> {
   await sql`
     with next as (
-      select (clock_timestamp() at time zone ${timeZone})::date + 1 as day
+      select ((clock_timestamp() + interval '1 minute') at time zone ${timeZone})::date + 1 as day
     ), held as (
       select agents.result_costs(${id}, n.day) as costs from next n
     )

@@ -10,7 +10,7 @@ import { exportMovements, showBets, showMovements } from './downline-record.js';
 import { exportTeamBets, showTeamBet, showTeamBets, showTeamPlay } from './show-team-bets.js';
 import { exportDownlines, type MoneyInSight, showDownline, showDownlines } from './downlines.js';
 import { brandDay, countedUpTo } from './figure-repository.js';
-import { showResultCosts } from './keep-brand-rules.js';
+import { showFigureRules } from './keep-brand-rules.js';
 import { changeLink, createLink, showLinkPeople, showLinks, takeLinkAway } from './links.js';
 import { ownPlace } from './own-line.js';
 import { exportProfit, showProfit } from './profit.js';
@@ -25,7 +25,7 @@ export interface CentreKit {
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn'>;
   identity: Pick<IdentityModule, 'createAffiliateCode' | 'changeType' | 'isNameFree' | 'maskedNames'>;
   protection: Pick<ProtectionModule, 'isExcludedNow'>;
-  games: Pick<GamesModule, 'exportTeamBets' | 'readBet' | 'readBetPage' | 'readTeamBets'>;
+  games: Pick<GamesModule, 'exportTeamBets' | 'readBet' | 'readBetPage' | 'readTeamBets' | 'netKindsNow'>;
 }
 
 const csv = (name: string, rows: AsyncGenerator<string>) => ({ fileName: name, contentType: 'text/csv; charset=utf-8', rows });
@@ -60,7 +60,7 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
         countedUpTo: counted?.getTime() ?? null,
       };
     }),
-    handle(contract.getResultCosts, (_input, context) => showResultCosts(db, context)),
+    handle(contract.getFigureRules, (_input, context) => showFigureRules({ db, games }, context)),
     handle(contract.getTeamOverview, async ({ query }, context) => showOverview(db, await activeTurnoverOf(context), query, context)),
     handle(contract.getTeamBalance, async (_input, context) => showTeamBalance(db, await sightOf(context), context)),
     handle(contract.listDownlines, async ({ query }, context) => showDownlines(services, await sightOf(context), query, context)),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { lanesAmongPlayers, type ResultCost, usualResultCosts } from '@sortes/contract';
+import { lanesAmongPlayers, type ResultCost, usualNetLanes, usualResultCosts } from '@sortes/contract';
 import { sql } from 'kysely';
 import { newId } from '@sortes/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -224,6 +224,67 @@ describe('figures of lines', () => {
     await post(lottery.db, [move(member, 'game-prize-paid', dong(140), 'prizes', late)]);
     await allIn();
     expect(await figures(root, true, 'LIVE')).toMatchObject({ bets: 3n, stakes: dong(300), valid: dong(135), prizes: dong(435) });
+  });
+
+  it('count a round by the rule that its brand had when it was opened, in days, hours and bet by bet', async () => {
+    const root = await placed(undefined, 1);
+    const member = await placed(root, 0, dong(10_000));
+    const [slot, table] = [await gameOf('RNG'), await gameOf('LIVE')];
+    const rule = async (net: readonly string[]): Promise<void> => {
+      await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), ${net}::text[])`.execute(
+        lottery.db,
+      );
+    };
+    const stake = async (round: string, sum: number): Promise<void> => {
+      await post(lottery.db, [move(member, 'game-stake-placed', -dong(sum), 'stakes', round)]);
+    };
+    const ends = async (game: typeof slot, round: string, sum: number, won: number): Promise<void> => {
+      await writeRound(game, member, { staked: dong(sum), won: dong(won), closed: true }, round);
+      if (won > 0) await post(lottery.db, [move(member, 'game-prize-paid', dong(won), 'prizes', round)]);
+    };
+    const valid = async (): Promise<[rng: bigint, live: bigint]> => {
+      await allIn();
+      return [(await figures(root, true, 'RNG')).valid, (await figures(root, true, 'LIVE')).valid];
+    };
+    const begin = async (game: typeof slot, sum: number): Promise<string> => {
+      const round = await writeRound(game, member, { staked: dong(sum), closed: false });
+      await stake(round, sum);
+      return round;
+    };
+    const [spinBefore, handBefore] = [await begin(slot, 100), await begin(table, 100)];
+    expect(await valid()).toEqual([dong(100), 0n]);
+    await rule(['RNG']);
+    const [spin, hand] = [await begin(slot, 200), await begin(table, 200)];
+    expect(await valid()).toEqual([dong(100), dong(200)]);
+    // What was opened before ends as it began.
+    await ends(slot, spinBefore, 100, 60);
+    await ends(table, handBefore, 100, 60);
+    await ends(slot, spin, 200, 150);
+    await ends(table, hand, 200, 150);
+    expect(await valid()).toEqual([dong(100 + 50), dong(40 + 200)]);
+    // A win that comes late: the spin turned over 50 and turns over 30 now; stakes are what they were.
+    await ends(slot, spin, 200, 170);
+    await ends(table, hand, 200, 170);
+    expect(await valid()).toEqual([dong(100 + 30), dong(40 + 200)]);
+    // The usual again, for what is opened from now on.
+    await rule([]);
+    await rule(usualNetLanes);
+    const last = await begin(table, 70);
+    await ends(table, last, 70, 140);
+    expect(await valid()).toEqual([dong(130), dong(240 + 70)]);
+    const { rows } = await sql<{ id: string; valid: bigint }>`
+      select id, valid from agents.bets_over(1, clock_timestamp() - interval '1 hour', clock_timestamp()) where player_id = ${member}`.execute(
+      lottery.db,
+    );
+    expect(new Map(rows.map((row) => [row.id, row.valid]))).toEqual(
+      new Map([
+        [spinBefore, dong(100)],
+        [handBefore, dong(40)],
+        [spin, dong(30)],
+        [hand, dong(200)],
+        [last, dong(70)],
+      ]),
+    );
   });
 
   it('leave out of the result what players of card rooms win from each other', async () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { parseMoney } from '@sortes/money';
 import { newId } from '@sortes/service';
-import type { AgentLane } from '@sortes/contract';
+import { type AgentLane, usualNetLanes } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../testing/test-app.js';
@@ -466,6 +466,39 @@ describe('income', () => {
     ]);
     await paid();
     expect((await incomeOf('agentc')).sums.commission).toEqual({ earned: 8.1062, paid: 8.1062, due: 0, owed: 0 });
+    for (const hour of (await hoursOf('agentc')).list) expect((await betsOf('agentc', hour)).addsUp).toBe(true);
+  });
+
+  it('opens hours in which the brand’s rule of turnover changed', async () => {
+    const { db } = test.services;
+    await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), '{RNG}')`.execute(db);
+    const [spin, hand] = [newId(), newId()].map((id) => ({ id, who: 'memberm2' }));
+    if (spin === undefined || hand === undefined) expect.fail('no rounds');
+    await command({ ...spin, lane: 'RNG' }, 'bet', '100');
+    await command({ ...spin, lane: 'RNG' }, 'win', '40', true);
+    await command({ ...hand, lane: 'LIVE' }, 'bet', '100');
+    await command({ ...hand, lane: 'LIVE' }, 'rollback', '30');
+    await command({ ...hand, lane: 'LIVE' }, 'win', '60', true);
+    await command({ ...spin, lane: 'RNG' }, 'win', '10');
+    await counted();
+    const told = async (lane: string, id: string): Promise<unknown[]> => {
+      const { list } = await hoursOf('agentc', `&lane=${lane}&pageSize=200`);
+      const opened = await Promise.all(list.map((hour) => betsOf('agentc', hour, '&pageSize=200')));
+      expect(opened.map(({ addsUp }) => addsUp)).toEqual(list.map(() => true));
+      return opened.flatMap((hour) => hour.list).flatMap((bet) => (bet.id === id ? [[bet.kind, bet.before, bet.amount]] : []));
+    };
+    expect(await told('RNG', spin.id)).toEqual([
+      ['corrected', 60, 50],
+      ['bet', 0, 60],
+    ]);
+    expect(await told('LIVE', hand.id)).toEqual([
+      ['returned', 30, 0],
+      ['bet', 0, 100],
+    ]);
+    await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), ${usualNetLanes}::text[])`.execute(
+      db,
+    );
+    await paid();
     for (const hour of (await hoursOf('agentc')).list) expect((await betsOf('agentc', hour)).addsUp).toBe(true);
   });
 

@@ -67,7 +67,7 @@ const rulesEveryMs = 20_000;
 export function createAgentsModule(
   services: Services,
   modules: BelowAgents & {
-    games: Pick<GamesModule, 'exportTeamBets' | 'readBet' | 'readBetPage' | 'readTeamBets' | 'offeredGames'>;
+    games: Pick<GamesModule, 'exportTeamBets' | 'readBet' | 'readBetPage' | 'readTeamBets' | 'offeredGames' | 'netKindsNow'>;
     protection: Pick<ProtectionModule, 'isExcludedNow'>;
   },
 ): AgentsModule {

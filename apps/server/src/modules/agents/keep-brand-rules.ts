@@ -2,6 +2,7 @@ import type { agents as contract, Reply } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
+import type { GamesModule } from '../games/index.js';
 import type { SiteModule } from '../site/index.js';
 import { brandDay } from './figure-repository.js';
 import { resultCostsOn, writeActiveRule, writeResultRule } from './brand-rule-repository.js';
@@ -11,9 +12,16 @@ interface Kit {
   site: Pick<SiteModule, 'allMerchants' | 'settingsOf'>;
 }
 
-/** What the house's result of a line is less of today. */
-export async function showResultCosts(db: Database, { merchant }: RequestContext): Promise<Reply<typeof contract.getResultCosts>> {
-  return { costs: await resultCostsOn(db, merchant.id, await brandDay(db, merchant.timeZone)) };
+/** By which of the brand's rules figures are counted today. */
+export async function showFigureRules(
+  { db, games }: { db: Database; games: Pick<GamesModule, 'netKindsNow'> },
+  { merchant }: RequestContext,
+): Promise<Reply<typeof contract.getFigureRules>> {
+  const [costs, net] = await Promise.all([
+    brandDay(db, merchant.timeZone).then((day) => resultCostsOn(db, merchant.id, day)),
+    games.netKindsNow(merchant.id),
+  ]);
+  return { costs, net };
 }
 
 /**

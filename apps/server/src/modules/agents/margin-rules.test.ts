@@ -26,8 +26,9 @@ describe('what a game leaves of valid turnover', () => {
     expect(table(['BC'], 9_854)).toMatchObject({ returned: { numerator: 9_854n }, validOfStake: baccarat.validOfStake });
     expect(table(['RL'], 9_730)).toMatchObject({ returned: { numerator: 9_730n }, validOfStake: all });
     expect(table(['RL']).returned).toBeUndefined();
-    // Where all of the stake counts, baccarat's tie counts, too.
-    expect(returnOfVendors('RNG', { classify: ['BC'], returnToPlayer: undefined, isNet: false }).returned).toBeUndefined();
+    // Where all of the stake counts, a stake that a tie gives back counts, too: of it 1.0580 % is left, of what is won or lost 1.1996 %.
+    const ofStakes = returnOfVendors('LIVE', { classify: ['BC'], returnToPlayer: undefined, isNet: false });
+    expect(ofStakes).toEqual({ lane: 'LIVE', returned: baccarat.returned, validOfStake: all });
   });
 
   it('is bounded by the weakest of each lane whose return is known', () => {

@@ -43,7 +43,7 @@ export function returnOfVendors(
   lane: AgentLane,
   { classify, returnToPlayer, isNet }: { classify: readonly string[]; returnToPlayer: number | undefined; isNet: boolean },
 ): Pick<OfferedGame, 'lane' | 'returned' | 'validOfStake'> {
-  const isBaccarat = isNet && classify.includes('BC');
+  const isBaccarat = classify.includes('BC');
   const usual = 9_894;
   const returned =
     isBaccarat && (returnToPlayer === undefined || returnToPlayer === usual)
@@ -52,7 +52,7 @@ export function returnOfVendors(
         ? undefined
         : { numerator: BigInt(returnToPlayer), denominator: 10_000n };
   // Of other games nobody knows how much is won or lost: all of the stake is the most that can count.
-  return { lane, returned, validOfStake: isBaccarat ? baccarat.validOfStake : whole };
+  return { lane, returned, validOfStake: isBaccarat && isNet ? baccarat.validOfStake : whole };
 }
 
 /** What is left of valid turnover after what a game returns. */

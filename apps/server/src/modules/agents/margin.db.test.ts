@@ -1,3 +1,4 @@
+import { usualNetLanes } from '@sortes/contract';
 import { newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -167,5 +168,25 @@ describe('the margin guard', () => {
     const refused = await change(['LIVE 151 5']);
     expect(refused.body).toMatchObject({ errorCode: 'agent.margin', field: 'settings.agentRates' });
     expect(codeOf(await change(['LIVE 119 5']))).toBe('done');
+  });
+
+  it('lets stakes turn over that did not where the weakest game leaves that much', async () => {
+    const change = async (settings: object): Promise<Answer> => {
+      const { version } = valueOf<{ version: string }>(await ask(admin, 'GET', '/bo/brand'));
+      return ask(admin, 'POST', '/bo/brand', { version, settings, reason });
+    };
+    // Of a stake the table leaves 1.058 %, of what is won or lost 1.1996 %.
+    const stakes = { netTurnoverGames: ['SPORTS', 'ESPORTS', 'PVP', 'COCKFIGHT'] };
+    await set({ agentRates: ['LIVE 106 5'] });
+    const refused = await change(stakes);
+    expect(refused.body).toMatchObject({ errorCode: 'agent.margin', field: 'settings.netTurnoverGames' });
+    expect(refused.body.message).toContain('1.05 %');
+    expect(codeOf(await change({ ...stakes, agentRates: ['LIVE 105 5'] }))).toBe('done');
+    await set({ agentRates: ['LIVE 200 5'] });
+    // It counts from the next day on, but nobody is promised more until then.
+    expect(codeOf(await give({ LIVE: 106 }))).toBe('agent.margin');
+    valueOf(await give({ LIVE: 105 }));
+    await change({ netTurnoverGames: [...usualNetLanes] });
+    valueOf(await give({ LIVE: 119 }));
   });
 });

@@ -1,4 +1,4 @@
-import { type AgentLane, agentLaneNames, agentLanes, type ContractKind, type LanguageCode, rateRulesOf } from '@sortes/contract';
+import { type AgentLane, agentLaneNames, type ContractKind, type LanguageCode, rateRulesOf } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -14,7 +14,7 @@ import { type Held, heldIn } from './rate-rules.js';
 export interface MarginKit {
   hooks: Pick<HookBoard, 'ask'>;
   site: Pick<SiteModule, 'settingsOf'>;
-  games: Pick<GamesModule, 'offeredGames'>;
+  games: Pick<GamesModule, 'offeredGames' | 'netKindsNow'>;
 }
 
 /** Of a root agent's lane what can be paid out of the weakest game. Rates are 1/10 000 of valid turnover. */
@@ -41,8 +41,18 @@ const countedRate = (held: readonly Held[] | undefined, lane: AgentLane): number
   return Math.max(rate, coming);
 };
 
-async function offeredBy({ games }: MarginKit, merchant: Merchant, group: number, language: LanguageCode): Promise<OfferedGame[]> {
-  const vendors = await games.offeredGames(merchant, language);
+/**
+ * Games on offer and what they return. @param group prize group of lotteries; 0: the highest @param netSet kinds of games whose rounds are to turn over what they won or lost: while a
+ * rule changes, such a round counts as what leaves less
+ */
+async function offeredBy(
+  { games }: MarginKit,
+  merchant: Merchant,
+  { group, netSet }: { group: number; netSet: readonly string[] },
+  language: LanguageCode,
+): Promise<OfferedGame[]> {
+  const [vendors, netNow] = await Promise.all([games.offeredGames(merchant, language), games.netKindsNow(merchant.id)]);
+  const net: readonly string[] = netNow.filter((lane) => netSet.includes(lane));
   const ofLottery = (lane: AgentLane, { code, cost }: { code: string; cost: OfferedGame['returned'] }): OfferedGame => ({
     lane,
     name: gameName(code, language),
@@ -56,19 +66,19 @@ async function offeredBy({ games }: MarginKit, merchant: Merchant, group: number
       .filter(({ lane }) => (agentLaneNames as readonly string[]).includes(lane))
       .map(({ lane, name, classify, returnToPlayer }) => ({
         name,
-        ...returnOfVendors(lane as AgentLane, { classify, returnToPlayer, isNet: agentLanes[lane as AgentLane] === 'net' }),
+        ...returnOfVendors(lane as AgentLane, { classify, returnToPlayer, isNet: net.includes(lane) }),
       })),
   ];
 }
 
-/** What the weakest game of each lane leaves where the root of a line has this prize group, and of how many games nobody knows. */
+/** What the weakest game of each lane leaves where the root of a line has this prize group, and of how many games nobody knows. @param what as `offeredBy` takes it */
 export async function marginsOf(
   kit: MarginKit,
   merchant: Merchant,
-  group: number,
+  what: { group: number; netSet: readonly string[] },
   language: LanguageCode,
 ): Promise<{ margins: LaneMargin[]; unknown: number }> {
-  const offered = await offeredBy(kit, merchant, group, language);
+  const offered = await offeredBy(kit, merchant, what, language);
   return { margins: weakestOf(offered), unknown: offered.filter(({ returned }) => returned === undefined).length };
 }
 
@@ -88,10 +98,8 @@ export async function roomOf(
   held: readonly Held[] | undefined,
   language: LanguageCode,
 ): Promise<{ lanes: LaneRoom[]; unknown: number }> {
-  const [{ agentMarginShare }, { margins, unknown }] = await Promise.all([
-    kit.site.settingsOf(merchant),
-    marginsOf(kit, merchant, countedRate(held, 'LOTT'), language),
-  ]);
+  const { agentMarginShare, netTurnoverGames } = await kit.site.settingsOf(merchant);
+  const { margins, unknown } = await marginsOf(kit, merchant, { group: countedRate(held, 'LOTT'), netSet: netTurnoverGames }, language);
   const lanes = margins.map(({ lane, game, kept }) => {
     const rate = countedRate(held, lane);
     const most = mostOf(kept, agentMarginShare);
@@ -147,8 +155,10 @@ export async function guardSalary(
     refuseRoom(tightest, takenBy(tightest.lane, tightest.rate) + salaries, 'details');
 }
 
+const netSetOf = (settings: Readonly<Record<string, unknown>>): readonly string[] => settings['netTurnoverGames'] as readonly string[];
+
 /**
- * What a brand gives at most in a lane, where it is raised: no more than the weakest game of the lane leaves.
+ * What a brand gives at most in a lane, where it is raised, or where stakes come to turn over that did not: no more than the weakest game of the lane leaves.
  * @throws DomainError agent.margin, agent.margin.group
  */
 export async function guardSettings(
@@ -158,13 +168,17 @@ export async function guardSettings(
 ): Promise<void> {
   const [was, is] = [before, after].map(({ agentRates }) => rateRulesOf(agentRates as readonly string[]));
   if (was === undefined || is === undefined) return;
-  const raised = agentLaneNames.filter((lane) => is[lane].most > was[lane].most);
+  const [netBefore, netSet] = [netSetOf(before), netSetOf(after)];
+  const raised = agentLaneNames.filter(
+    (lane) => is[lane].most > was[lane].most || (is[lane].most > 0 && netBefore.includes(lane) && !netSet.includes(lane)),
+  );
   if (raised.length === 0) return;
-  const { margins } = await marginsOf(kit, merchant, is.LOTT.most, language);
+  const { margins } = await marginsOf(kit, merchant, { group: is.LOTT.most, netSet }, language);
   for (const { lane, game, kept } of margins) {
     if (!raised.includes(lane)) continue;
     const most = mostOf(kept, Number(after['agentMarginShare']));
     const asked = takenBy(lane, is[lane].most);
-    if (kept < 0n || asked > most) refuseRoom({ lane, game, most }, asked, 'settings.agentRates');
+    if (kept < 0n || asked > most)
+      refuseRoom({ lane, game, most }, asked, is[lane].most > was[lane].most ? 'settings.agentRates' : 'settings.netTurnoverGames');
   }
 }

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@sortes/contract';
+import type { LanguageCode, RoundLane } from '@sortes/contract';
 import { type DatabaseTransaction, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -17,6 +17,8 @@ import { createGamePictures } from './catalogue/pictured-games.js';
 import { vendorSource } from './catalogue/vendor-source.js';
 import { dialectRoutes } from './gateway/dialects/routes.js';
 import { createWalletGateway } from './gateway/create-wallet-gateway.js';
+import { keepTurnoverRules } from './keep-turnover-rules.js';
+import { netKindsNow } from './turnover-rule-repository.js';
 import { removeOldLaunches } from './gateway/launch-token-repository.js';
 import type { WalletGateway } from './gateway/wallet-gateway.js';
 import { createGameOpener } from './launch/open-game.js';
@@ -67,6 +69,9 @@ export { listPurses } from './staff/list-purses.js';
 export type { ReconcileOrder } from './reconcile/reconciliation.js';
 export type { Difference } from './reconcile/repository.js';
 
+/** How often what brands set of turnover is looked at: it counts from the next day on. */
+const rulesEveryMs = 20_000;
+
 export interface GamesModule extends Module {
   /** Writes what was counted last; while there still is a database. */
   close(): Promise<void>;
@@ -87,6 +92,8 @@ export interface GamesModule extends Module {
     merchant: Merchant,
     language: LanguageCode,
   ): Promise<{ lane: string; name: string; classify: readonly string[]; returnToPlayer: number | undefined }[]>;
+  /** The kinds of games whose rounds turn over what they won or lost, of a brand's rounds that are opened now. */
+  netKindsNow(merchantId: number): Promise<RoundLane[]>;
   /** Which games a player's rounds were of, for their statement. */
   subjectsOf: RoundSubjects;
   /** Bets of every product, as staff read them. */
@@ -181,6 +188,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
         await watchWins({ db, alarms: services.alarms, catalogue });
         return undefined;
       }),
+      repeating('games: turnover rules', log, rulesEveryMs, () => keepTurnoverRules({ db, site })),
       repeating('games: launches of long ago', log, 3_600_000, async () =>
         (await removeOldLaunches(db, clock.now())) > 0 ? 1_000 : undefined,
       ),
@@ -204,6 +212,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
         returnToPlayer: game.returnToPlayer ?? game.typedReturn,
       }));
     },
+    netKindsNow: (merchantId) => netKindsNow(db, merchantId),
     subjectsOf,
     readTeamBets: (players, filter, page) => readTeamBets(allBets, players, filter, page),
     exportTeamBets: (file) => exportTeamBets(allBets, file),

@@ -28,9 +28,8 @@ export function countBets({ lanes, least }: Pick<Goal, 'lanes' | 'least'>, bets:
   const counted = bets.filter((bet) => {
     const lane = laneOf(bet);
     if (lanes.length > 0 && !lanes.includes(lane)) return false;
-    // What is bet on both sides of a round turns over nothing and is no bet; of lanes that count stakes the stake is what turns over.
-    const turnsOver = bet.kind === 'bet' || agentLanes[lane] === 'net' ? bet.valid > 0n : bet.staked > 0n;
-    return turnsOver && bet.staked > 0n && bet.staked >= least;
+    // What is bet on both sides of a round turns over nothing and is no bet, where the brand counts what was won or lost.
+    return bet.valid > 0n && bet.staked > 0n && bet.staked >= least;
   });
   return BigInt(counted.length);
 }

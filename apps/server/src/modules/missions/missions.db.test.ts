@@ -1,4 +1,4 @@
-import type { missions as contract, Reply } from '@sortes/contract';
+import { type missions as contract, type Reply, usualNetLanes } from '@sortes/contract';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -107,6 +107,23 @@ describe('a mission that one joins', () => {
     expect(await seen(member, id)).toMatchObject({
       steps: [{ value: '1', target: '2', isSum: false, goal: 'Place 2 bets of ₫\u00A010 or more on live casino' }],
     });
+  });
+
+  it('counts a bet whose stake came back as a prize where the brand counts stakes', async () => {
+    const id = await fixture.mission({
+      steps: [{ counter: 'bets', lanes: ['LIVE'], sum: '10', count: 5, reward: { offerId: fixture.awardId, sum: '1', points: null } }],
+    });
+    const member = await fixture.member();
+    await join(member, id);
+    await fixture.play(member, { stake: 50, won: 50, lane: 'LIVE' });
+    const { test } = fixture.promotions;
+    await test.asOwner(`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), '{}')`);
+    await fixture.play(member, { stake: 50, won: 50, lane: 'LIVE' });
+    await fixture.count();
+    await test.asOwner(
+      `insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), '{${usualNetLanes.join()}}')`,
+    );
+    expect(await seen(member, id)).toMatchObject({ steps: [{ value: '1' }] });
   });
 
   it('is left by whoever wants to, and counts nothing until they come again', async () => {

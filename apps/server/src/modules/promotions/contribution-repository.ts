@@ -72,6 +72,8 @@ export interface StandingBet {
   gameClass: string | null;
   inGroup: boolean;
   gameType: string | null;
+  /** Of rounds whether they turn over what they won or lost, by the brand's rule of when they were opened. */
+  isNet: boolean;
   isOver: boolean;
   staked: bigint;
   refunded: bigint;
@@ -95,7 +97,7 @@ export async function readStanding(
   ]);
   const { rows } = await sql<StandingBet & { playerId: number }>`
     select a.player_id::integer as "playerId", s.grant_id as "grantId", s.kind, s.bet_id as "betId", s.game, s.game_class as "gameClass", s.in_group as "inGroup",
-      s.game_type as "gameType", s.is_over as "isOver", s.staked, s.refunded, s.won, s.valid, s.lent, s.no, s.valid_before as "validBefore", s.counted_before as "countedBefore"
+      s.game_type as "gameType", s.is_net as "isNet", s.is_over as "isOver", s.staked, s.refunded, s.won, s.valid, s.lent, s.no, s.valid_before as "validBefore", s.counted_before as "countedBefore"
     from (
       select u.player_id, coalesce(array_agg(u.id) filter (where u.kind = 'bet'), '{}') as bets, coalesce(array_agg(u.id) filter (where u.kind = 'round'), '{}') as rounds
       from unnest(${all.map((one) => one.playerId)}::bigint[], ${all.map((one) => one.kind)}::text[], ${all.map((one) => one.id)}::uuid[]) as u (player_id, kind, id)

@@ -24,7 +24,7 @@ const abs = (sum: bigint): bigint => (sum < 0n ? -sum : sum);
 export function turnoverOf(bet: StandingBet): bigint | undefined {
   const { kind, isOver, staked, refunded, won, valid } = bet;
   if (kind === 'bet') return isOver || valid === 0n ? valid : undefined;
-  if (agentLanes[laneOf(bet)] === 'stake') return staked - refunded;
+  if (!bet.isNet) return staked - refunded;
   if (!isOver) return undefined;
   const net = abs(won + refunded - staked);
   return net < staked ? net : staked;

@@ -13,6 +13,7 @@ const round = (staked: bigint, at: string, more: Partial<PlacedBet> = {}): Place
   gameClass: null,
   inGroup: false,
   gameType: 'RNG',
+  isNet: false,
   isOver: true,
   staked,
   refunded: 0n,
@@ -45,8 +46,8 @@ describe('tickets', () => {
 
   it('come of own money, of what turns over, and of the games of the offer', () => {
     expect(ownTurnoverOf(round(100n, '2026-03-01T05:00:00Z', { lent: 30n }))).toBe(70n);
-    expect(ownTurnoverOf(round(100n, '2026-03-01T05:00:00Z', { gameType: 'LIVE', won: 100n }))).toBe(0n);
-    expect(ownTurnoverOf(round(100n, '2026-03-01T05:00:00Z', { gameType: 'LIVE', isOver: false }))).toBe(0n);
+    expect(ownTurnoverOf(round(100n, '2026-03-01T05:00:00Z', { gameType: 'LIVE', isNet: true, won: 100n }))).toBe(0n);
+    expect(ownTurnoverOf(round(100n, '2026-03-01T05:00:00Z', { gameType: 'LIVE', isNet: true, isOver: false }))).toBe(0n);
     const only = { choose: 'only', lanes: ['FISH'], games: [] } as const;
     expect(countTickets(rule(), only, [round(500n, '2026-03-01T05:00:00Z')], zone)).toMatchObject({ tickets: 0, turnover: 0n });
   });

@@ -9,7 +9,7 @@ export type PlacedBet = Omit<StandingBet, 'grantId' | 'no' | 'validBefore' | 'co
 export async function listPlaced(db: Database | DatabaseTransaction, playerId: number, from: Date, until: Date): Promise<PlacedBet[]> {
   const { rows } = await sql<PlacedBet>`
     select kind, bet_id as "betId", game, game_class as "gameClass", in_group as "inGroup", game_type as "gameType", is_over as "isOver", staked, refunded, won, valid, lent,
-      placed_at as "placedAt"
+      placed_at as "placedAt", is_net as "isNet"
     from promotions.bets_placed(${playerId}, ${from}, ${until})`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { WalletCommand } from '@sortes/wallet-protocol';
+import { usualNetLanes } from '@sortes/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bet, type GatewayWorld, openGatewayWorld, rollback, type Seat, win } from '../games/gateway/testing/gateway-world.js';
@@ -147,6 +148,23 @@ describe('wagering to cash in vendors’ games', () => {
     expect(rows.map(({ counted }) => counted)).toEqual([units(20), units(7), -units(7), units(4.5), units(0.2)]);
     expect(await countedOf(world.db, grants[1] ?? '')).toMatchObject([{ counted: units(20) }, { counted: units(4.7) }]);
     expect(await countedOf(world.db, late)).toEqual([]);
+  });
+
+  it('counts what was staked at a table where its brand says so of rounds that are opened from then on', async () => {
+    const seat = await world.reopen(await world.seat(units(100)), { game: 'table' });
+    const grant = await giveGrant(world.db, { playerId: seat.playerId, amount: units(10), required: units(1_000) });
+    const before = await apply(bet(seat, { game: 'table', amount: units(20) }));
+    await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), '{}')`.execute(world.db);
+    await apply(bet(seat, { game: 'table', amount: units(30) }));
+    await countAll(kit);
+    expect(await grantNow(world.db, grant)).toMatchObject({ wagered: units(3) });
+    await apply(win(before, { amount: units(25), roundClosed: true }));
+    await countAll(kit);
+    // The round of before won 5.
+    expect(await grantNow(world.db, grant)).toMatchObject({ wagered: units(3.5) });
+    await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), ${usualNetLanes}::text[])`.execute(
+      world.db,
+    );
   });
 
   it('counts a round that ended without money', async () => {

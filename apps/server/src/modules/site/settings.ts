@@ -3,6 +3,9 @@ import {
   agentLaneNames,
   resultCosts,
   type ResultCost,
+  type RoundLane,
+  roundLanes,
+  usualNetLanes,
   usualResultCosts,
   type ContractKind,
   type DividendPeriod,
@@ -181,6 +184,12 @@ export const BrandSettings = Type.Object({
     uniqueItems: true,
     description:
       'What the house’s result of an agent’s line is less of besides prizes: own rebates, commissions, rewards, corrections by hand; fees that players paid are added. Counts from the brand’s next day on',
+  }),
+  netTurnoverGames: Type.Array(Type.Unsafe<RoundLane>(Type.String({ pattern: `^(${roundLanes.join('|')})$` })), {
+    default: [...usualNetLanes],
+    uniqueItems: true,
+    description:
+      'Of rounds of which kinds of games what they won or lost is valid turnover, once they are over, so that both sides of a table turn nothing over; of the others it is what was staked. Counts for rounds opened from the brand’s next day on',
   }),
   coverageCap: Type.Integer({
     default: 70,

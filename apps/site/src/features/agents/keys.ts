@@ -5,7 +5,7 @@ export const agentsKeys = {
   /** Everything of the agent centre: whoever changes their line asks all of it anew. */
   all: keysOf('agents'),
   place: keysOf('agents', 'place'),
-  resultCosts: keysOf('agents', 'result-costs'),
+  figureRules: keysOf('agents', 'figure-rules'),
   balance: keysOf('agents', 'team-balance'),
   overview: keysOf<[from: string, to: string]>('agents', 'overview'),
   links: keysOf<[...shown: unknown[]]>('agents', 'links'),

@@ -14,7 +14,7 @@ as $$
     left join agents.lottery_lane l on l.game = b.game
     union all
     select r.player_id, r.game_type, r.id, r.closed_at, r.staked - r.refunded - r.lent,
-      case when l.counts = 'net' then agents.own_of(least(r.staked, abs(r.won + r.refunded - r.staked)), r.lent, r.staked - r.refunded)
+      case when r.is_net then agents.own_of(least(r.staked, abs(r.won + r.refunded - r.staked)), r.lent, r.staked - r.refunded)
         else r.staked - r.refunded - r.lent end,
       agents.own_of(r.won, r.lent, r.staked - r.refunded) - (r.staked - r.refunded - r.lent)
     from games.rounds_closed(p_merchant, p_from, p_until) as r

@@ -4,7 +4,7 @@ create or replace function agents.fold(p_generation integer, p_from xid8, p_unti
 language sql
 as $$
   with moved as materialized (select * from agents.moved(p_from, p_until)), of_round as materialized (
-    select m.player_id, m.time_zone, m.own, m.measure, r.id as round_id, r.merchant_id, r.game_type as lane, r.opened_at, r.closed_at, l.counts
+    select m.player_id, m.time_zone, m.own, m.measure, r.id as round_id, r.merchant_id, r.game_type as lane, r.opened_at, r.closed_at, r.is_net
     from moved m cross join lateral games.round_of(m.player_id, case when m.about = 'round' then platform.uuid_or_null(m.reference) end) as r
     join agents.lane l on l.code = r.game_type
   ), changed as materialized (select * from agents.rounds_over(p_generation, p_from, p_until, p_open_rounds)),
@@ -14,7 +14,7 @@ as $$
     from changed c where c.valid <> 0
     union all
     select f.player_id, f.merchant_id, f.lane, f.opened_at, f.opened_at, greatest(f.own, 0), greatest(-f.own, 0), 0, 0
-    from of_round f where f.counts = 'stake' and f.measure in ('stakes', 'returned')
+    from of_round f where not f.is_net and f.measure in ('stakes', 'returned')
     union all
     select b.player_id, b.merchant_id, s.lane, b.placed_at, b.at, 0, s.amount, s.sold_at, s.off
     from decided b cross join lateral agents.sold_as(b.lane, b.series, b.stake, b.own_rebate, b.valid) as s
@@ -43,7 +43,7 @@ as $$
     select f.player_id, f.merchant_id, f.opened_at, f.lane, (f.measure = 'stakes')::integer,
       case when f.measure in ('stakes', 'returned') then -f.own else 0 end, case when f.measure in ('stakes', 'returned') then -f.own else 0 end,
       case when f.measure = 'prizes' then f.own else 0 end, 0, 0, 0, 0, 0, 0, 0, 0
-    from of_round f where f.counts = 'stake'
+    from of_round f where not f.is_net
     union all
     select b.player_id, b.merchant_id, b.at, b.lane, count(*), sum(b.stake)::bigint, sum(b.valid)::bigint, sum(b.prize)::bigint, sum(b.rebate)::bigint, 0, 0, 0, 0, 0, 0, 0
     from decided b group by b.player_id, b.merchant_id, b.at, b.lane
@@ -100,7 +100,7 @@ as $$
       deposits = kept.deposits + excluded.deposits, withdrawals = kept.withdrawals + excluded.withdrawals, fees = kept.fees + excluded.fees,
       adjustments = kept.adjustments + excluded.adjustments, result = kept.result + excluded.result
   ), changed_hours as (
-    -- A round of a lane of rule stake counts as it begins, and is judged as it is over.
+    -- A round that counts by its stakes does so as it begins, and is judged as it is over.
     insert into agents.hour_count (generation, merchant_id, hour, day, changed_at)
     select p_generation, c.merchant_id, c.hour, c.day, clock_timestamp()
     from (

@@ -1,4 +1,4 @@
--- Rounds of lanes that count when they are over (rule net): those that something happened in, in a range of transactions, and those that were not over when they were
+-- Rounds that count when they are over (rule net): those that something happened in, in a range of transactions, and those that were not over when they were
 -- looked at last (so many of them at once). Keeps what is counted of each, and answers those that are over with what was counted before and is now. A round that comes
 -- late or changes counts the difference. What a bonus stood in is left out: only own money counts.
 create or replace function agents.rounds_over(p_generation integer, p_from xid8, p_until xid8, p_open_rounds integer)
@@ -15,8 +15,8 @@ as $$
     select t.player_id, r.id as round_id
     from touched t
     cross join lateral games.round_of(t.player_id, t.round_id) as r
-    join agents.lane l on l.code = r.game_type and l.counts = 'net'
-    where not wallet.plays_for_nothing(t.player_id)
+    join agents.lane l on l.code = r.game_type
+    where r.is_net and not wallet.plays_for_nothing(t.player_id)
     union
     (select o.player_id, o.round_id from agents.net_round o
     where o.generation = p_generation and o.day is null order by o.player_id, o.round_id limit p_open_rounds)

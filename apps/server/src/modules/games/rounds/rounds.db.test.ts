@@ -1,4 +1,4 @@
-import { games as contract } from '@sortes/contract';
+import { games as contract, gameTypes, type RoundLane, roundLanes, usualNetLanes } from '@sortes/contract';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { newId } from '@sortes/service';
 import type { FileReply } from '../../../platform/http.js';
 import { createVendorClient } from '../launch/vendor-client.js';
 import { addRound, addTransaction, idAt, openMoney, type MoneyFixture, type StoredVendor } from '../testing/money-fixture.js';
+import { keepTurnoverRules } from '../keep-turnover-rules.js';
+import { netKindsNow } from '../turnover-rule-repository.js';
 import { createSubjects } from './name-rounds.js';
 import { roundRoutes } from './routes.js';
 
@@ -40,6 +42,67 @@ interface Listed {
   totalPages: number;
   totals: { rounds: number; stake: number; win: number; refund: number; net: number };
 }
+
+describe('what a round turns over', () => {
+  const lisbon = 'Europe/Lisbon';
+  const netAt = async (when: string): Promise<string[]> => {
+    const { rows } = await sql<{ net: string[] }>`select net from games.net_kinds(7, ${sql.raw(when)})`.execute(money.db);
+    return rows[0]?.net ?? [];
+  };
+  const tomorrow = `(date_trunc('day', (clock_timestamp() + interval '1 minute') at time zone '${lisbon}') + interval '1 day') at time zone '${lisbon}'`;
+  const keep = async (netTurnoverGames: readonly RoundLane[]): Promise<void> =>
+    keepTurnoverRules({
+      db: money.db,
+      site: { allMerchants: async () => [{ id: 7, timeZone: lisbon }], settingsOf: async () => ({ netTurnoverGames }) },
+    } as unknown as Parameters<typeof keepTurnoverRules>[0]);
+
+  it('goes by its brand’s rule from the next day on, and a rule that is set twice stands there once', async () => {
+    const rules = async (): Promise<number> =>
+      (await sql`select from games.turnover_rule where merchant_id = 7`.execute(money.db)).rows.length;
+    expect((await netAt('now()')).toSorted()).toEqual(usualNetLanes.toSorted());
+    await keep(usualNetLanes.toReversed());
+    expect(await rules()).toBe(0);
+    await keep(['RNG', 'LIVE']);
+    await keep(['LIVE', 'RNG']);
+    expect([await netAt(`${tomorrow} - interval '1 microsecond'`), await netAt(tomorrow), await rules()]).toEqual([
+      [...usualNetLanes],
+      ['LIVE', 'RNG'],
+      1,
+    ]);
+    expect(await netKindsNow(money.db, 7)).toEqual([...usualNetLanes]);
+    await keep([]);
+    expect([await netAt(tomorrow), await rules()]).toEqual([[], 1]);
+    // What was to come and is taken back leaves the usual.
+    await keep(usualNetLanes);
+    expect((await netAt(tomorrow)).toSorted()).toEqual(usualNetLanes.toSorted());
+  });
+
+  it('can be set of every kind of games', () => {
+    expect(roundLanes.toSorted()).toEqual(gameTypes.toSorted());
+  });
+
+  it('is told with every way to read it', async () => {
+    const player = await money.player();
+    const rounds = [
+      await addRound(money, { playerId: player, vendor: lumen, at: at(1) }),
+      await addRound(money, { playerId: player, vendor: lumen, at: at(3) }),
+    ];
+    await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, ${at(2)}, '{RNG}')`.execute(money.db);
+    const { rows } = await sql<{ way: string; id: string; is_net: boolean }>`
+      select 'one' as way, r.id, r.is_net from unnest(${rounds}::uuid[]) as a (id) cross join lateral games.round_of(${player}, a.id) as r
+      union all select 'standing', id, is_net from games.rounds_standing(${player}, ${rounds}::uuid[])
+      union all select 'closed', id, is_net from games.rounds_closed(1, ${at(0)}, ${at(4)}) where player_id = ${player}
+      union all select 'opened', id, is_net from games.rounds_opened(${player}, ${at(0)}, ${at(4)})`.execute(money.db);
+    await sql`delete from games.turnover_rule where merchant_id = 1`.execute(money.db);
+    const told = (id: string | undefined): unknown[] =>
+      rows
+        .filter((row) => row.id === id)
+        .map(({ way, is_net }) => [way, is_net])
+        .sort();
+    const ways = ['closed', 'one', 'opened', 'standing'];
+    expect([told(rounds[0]), told(rounds[1])]).toEqual([ways.map((way) => [way, false]), ways.map((way) => [way, true])]);
+  });
+});
 
 describe('rounds of a player', () => {
   it('are told newest first, page by page, with totals over all that the filter meets', async () => {

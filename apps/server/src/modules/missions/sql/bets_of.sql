@@ -7,7 +7,8 @@ as $$
   from lottery.bets_standing(p_player, array(select p.id from lottery.bets_placed(p_player, p_from, p_until) as p)) as b
   where b.is_settled and not b.came_back
   union all
-  select 'round', r.game, false, r.game_type, r.staked - r.refunded - r.lent, r.won, least(r.staked - r.refunded, abs(r.won + r.refunded - r.staked))
+  select 'round', r.game, false, r.game_type, r.staked - r.refunded - r.lent, r.won,
+    case when r.is_net then least(r.staked - r.refunded, abs(r.won + r.refunded - r.staked)) else r.staked - r.refunded end
   from games.rounds_standing(p_player, array(select p.id from games.rounds_opened(p_player, p_from, p_until) as p)) as r
   where r.closed_at is not null
 $$;

@@ -3,19 +3,19 @@
 create or replace function promotions.bets_standing(p_player bigint, p_bets uuid[], p_rounds uuid[])
 returns table (
   grant_id uuid, kind text, bet_id uuid, game text, game_class text, in_group boolean, game_type text, is_over boolean, staked bigint, refunded bigint, won bigint,
-  valid bigint, lent bigint, no integer, valid_before bigint, counted_before bigint, placed_at timestamptz)
+  valid bigint, lent bigint, no integer, valid_before bigint, counted_before bigint, placed_at timestamptz, is_net boolean)
 language sql stable
 as $$
   with standing as (
     select 'bet' as kind, b.id, b.game, null::text as game_class, b.in_group, null::text as game_type, b.placed_at, b.is_settled as is_over, b.stake as staked,
-      0::bigint as refunded, 0::bigint as won, b.valid, b.lent
+      0::bigint as refunded, 0::bigint as won, b.valid, b.lent, false as is_net
     from lottery.bets_standing(p_player, p_bets) as b
     union all
-    select 'round', r.id, r.game, r.game_class, false, r.game_type, r.opened_at, r.closed_at is not null, r.staked, r.refunded, r.won, 0, r.lent
+    select 'round', r.id, r.game, r.game_class, false, r.game_type, r.opened_at, r.closed_at is not null, r.staked, r.refunded, r.won, 0, r.lent, r.is_net
     from games.rounds_standing(p_player, p_rounds) as r
   )
   select g.id, s.kind, s.id, s.game, s.game_class, s.in_group, s.game_type, s.is_over, s.staked, s.refunded, s.won, s.valid, s.lent, coalesce(c.no, 0),
-    coalesce(c.valid, 0), coalesce(c.counted, 0), s.placed_at
+    coalesce(c.valid, 0), coalesce(c.counted, 0), s.placed_at, s.is_net
   from standing s
   join promotions.grant g on g.player_id = p_player and g.money in ('bonus', 'release') and g.state in ('active', 'closing', 'completed')
   left join lateral (

@@ -20,9 +20,9 @@ export function useAgentPlace() {
   return useQuery({ queryKey: agentsKeys.place.all, queryFn: () => call('getAgentPlace'), staleTime: freshMs });
 }
 
-/** What the house’s result is less of today, besides prizes. */
-export function useResultCosts() {
-  return useQuery({ queryKey: agentsKeys.resultCosts.all, queryFn: () => call('getResultCosts'), staleTime: freshMs });
+/** By which of the brand’s rules figures are counted today. */
+export function useFigureRules() {
+  return useQuery({ queryKey: agentsKeys.figureRules.all, queryFn: () => call('getFigureRules'), staleTime: freshMs });
 }
 
 /** People, sums, days, lanes and best direct lines. */

@@ -2,6 +2,7 @@ import { IconInfo, Popover } from '@sortes/ui';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { agentDaysAtMost } from '@sortes/contract';
+import { NetWords } from './net-words';
 import { ResultWords } from './result-words';
 
 const names = {
@@ -43,6 +44,7 @@ export function Explain({ of, activeFrom, activeDeposit = 0n }: { of: readonly T
               <dt className="text-label font-semibold text-ink-1">{t(names[term])}</dt>
               <dd className="text-label text-ink-2">
                 {t(`agents.explain.${term}`, { amount: activeFrom === undefined ? '' : format.money(activeFrom) })}
+                {term === 'valid' && <NetWords />}
                 {term === 'result' && <ResultWords />}
                 {term === 'active' && activeDeposit > 0n && ` ${t('agents.explain.activePaid', { amount: format.money(activeDeposit) })}`}
               </dd>

@@ -1,12 +1,12 @@
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
-import { useResultCosts } from '../api/team';
+import { useFigureRules } from '../api/team';
 
 /** What the house's result, or a team's net loss, is less of besides prizes, as the brand has it today. */
 export function ResultWords() {
   const t = useT();
   const format = useFormat();
-  const { data } = useResultCosts();
+  const { data } = useFigureRules();
   if (!data) return null;
   const less = data.costs.filter((cost) => cost !== 'fees').map((cost) => t(`agents.figure.${cost}`));
   return (
