@@ -48,8 +48,10 @@ test('a member invites a friend by a link, who does all of it: both find their r
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const visitor = await context.newPage();
   await test.step('a friend opens the link in a browser of their own, and registers', async () => {
-    await visitor.goto(address);
     const form = visitor.getByRole('main');
+    await visitor.goto(`${address}XX`);
+    await expect(form.getByText('This referral code does not exist. Check it or leave it empty.')).toBeVisible();
+    await visitor.goto(address);
     await form.getByRole('textbox', { name: 'Username *' }).fill(name);
     await form.getByRole('textbox', { name: 'Password *', exact: true }).fill(password);
     await form.getByRole('textbox', { name: 'Date of birth *' }).fill('1990-05-17');

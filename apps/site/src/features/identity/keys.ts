@@ -2,7 +2,7 @@ import { keysOf } from '@sortes/browser';
 
 /** What this feature asks for, in the query cache. */
 export const identityKeys = {
-  affiliate: keysOf<[code: string]>('affiliate'),
+  code: keysOf<[kind: 'affiliate' | 'referral', code: string]>('code-of-link'),
   captcha: keysOf<[round: number]>('captcha'),
   slider: keysOf<[round: number]>('slider'),
 };

@@ -1,6 +1,6 @@
 import type { Form } from '@sortes/browser';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import usernameLimits from 'virtual:limits/register';
 import mobileLimits from 'virtual:limits/registerMobile';
 import { emptyField } from '../../../entities/account/empty-field';
@@ -71,13 +71,13 @@ function startValues(settings: RegisterSettings, given: { referralCode: string; 
   };
 }
 
-/** An affiliate code of the address is checked at once; only a code that leads to nobody, or none at all, asks for one by hand. */
-function useAffiliate(code: string) {
+/** A code of the address is checked at once: whoever came with it leaves no box of it. */
+function useLinkCode(kind: 'affiliate' | 'referral', code: string) {
   // Each asking is counted as a visit: once they are registered, nobody asks again.
   const isMember = useSession(({ status }) => status === 'member');
   return useQuery({
-    queryKey: identityKeys.affiliate.of(code),
-    queryFn: () => call('checkAffiliate', { query: { code, domain: location.hostname, kind: 'affiliate' } }),
+    queryKey: identityKeys.code.of(kind, code),
+    queryFn: () => call('checkAffiliate', { query: { code, domain: location.hostname, kind } }),
     enabled: code !== '' && !isMember,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -145,7 +145,10 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
   const [start] = useState(() => startValues(settings, { referralCode: search['referralCode'] ?? '', username: search['username'] ?? '' }));
   const server = useServerWord();
   const codeGiven = search['affiliateCode'] ?? '';
-  const affiliate = useAffiliate(codeGiven);
+  const affiliate = useLinkCode('affiliate', codeGiven);
+  // Only an affiliate code that leads to nobody, or none at all, asks for one by hand; a friend's stands in its box, and what is wrong with it beside it.
+  const friendsCode = tidy('referralCode', search['referralCode'] ?? '');
+  const friend = useLinkCode('referral', friendsCode);
   const fields = formFields(settings, mode, codeGiven === '' || affiliate.isError);
   const today = dayIn(boot.timeZone, serverNow());
   const asksCaptcha = settings.captcha && needsPicture && !proof;
@@ -209,6 +212,14 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
       }
     },
   });
+  const notFriends = friend.error instanceof ApiError && friend.error.status === 422 ? friend.error : undefined;
+  useEffect(() => {
+    if (notFriends === undefined) return;
+    server.note('referralCode', friendsCode, notFriends);
+    form.ask('referralCode');
+    // Once, as the answer comes.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [notFriends]);
   const renewCaptcha = () => {
     form.change({ captcha: '' });
     setProof(undefined);

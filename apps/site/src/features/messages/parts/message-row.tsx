@@ -118,7 +118,8 @@ export function MessageRow({ message, open, onToggle }: { message: Message; open
         <p className="text-body wrap-anywhere whitespace-pre-line text-ink-2">{message.text}</p>
         {message.note !== '' && (
           <p className="mt-2 rounded-chip border border-hairline bg-bg2 px-3 py-2 text-label wrap-anywhere whitespace-pre-line text-ink-1">
-            <span className="block text-caption text-ink-3">{t('messages.note')}</span>
+            {/* What an agent wrote is the message itself. */}
+            {message.kind !== 'agent.message' && <span className="block text-caption text-ink-3">{t('messages.note')}</span>}
             {message.note}
           </p>
         )}
