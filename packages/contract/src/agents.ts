@@ -268,6 +268,12 @@ export const getDownline = operation({
   errors: ['report.days', 'downline.none'],
 });
 
+/** What counts of a bet for agents: of own money. */
+const Booked = {
+  valid: Nullable(Type.Number({ description: 'Its valid turnover; null while it counts nowhere yet' })),
+  bookedAt: Nullable(Type.Integer({ description: 'In whose hour and day it counts, milliseconds since 1970' })),
+};
+
 export const listDownlineBets = operation({
   method: 'GET',
   path: '/wps/report/downlineBets',
@@ -285,7 +291,7 @@ export const listDownlineBets = operation({
   }),
   reply: Type.Object({
     account: Type.String(),
-    list: Type.Array(BetRecord),
+    list: Type.Array(Type.Object({ ...BetRecord.properties, ...Booked })),
     nextCursor: Nullable(Type.String()),
     totals: Nullable(Type.Object({ bets: Type.Integer(), stake: Amount, win: Amount, refund: Amount, open: Amount, net: Amount })),
   }),
@@ -313,11 +319,13 @@ export const getTeamPlay = operation({
 
 const TeamBetsFilter = {
   ...Period,
+  playerId: Type.Optional(PlayerId),
   lane: Type.Optional(Lane),
   account: Type.Optional(Type.String({ maxLength: 64, description: 'How the user name begins' })),
 };
 
 const TeamBet = Type.Object({
+  ...Booked,
   playerId: PlayerId,
   account: Type.String(),
   lane: Type.String({ description: 'In which it counts for agents: a bet of a lottery at a prize group in LOTT, whatever the game' }),
@@ -341,6 +349,12 @@ export const listTeamBets = operation({
   reply: Type.Object({
     list: Type.Array(TeamBet),
     nextCursor: Nullable(Type.String()),
+    totals: Nullable(
+      Type.Object(
+        { bets: Type.Integer(), stakes: Type.Number(), valid: Type.Number(), prizes: Type.Number(), net: Type.Number() },
+        { description: 'With the first page: what of the filter was decided in these days, whenever it was placed' },
+      ),
+    ),
   }),
   errors: ['report.days'],
 });
@@ -610,7 +624,15 @@ export const getOwnAgent = operation({
   reply: Type.Object({
     upline: Type.String({ description: 'Partly hidden; empty: nobody' }),
     hidden: Type.Boolean({ description: 'Counted in sums only' }),
-    looks: Type.Array(Type.Object({ time: EpochMs, what: Type.String({ description: 'bets, movements' }), by: Type.String() })),
+    looks: Type.Array(
+      Type.Object({
+        time: EpochMs,
+        first: EpochMs,
+        times: Type.Integer({ description: 'How often on that day, from first to time; looks within a minute are one' }),
+        what: Type.String({ description: 'bets, movements' }),
+        by: Type.String(),
+      }),
+    ),
     total: Type.Integer(),
   }),
 });

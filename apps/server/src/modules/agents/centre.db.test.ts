@@ -102,7 +102,19 @@ describe('the line', () => {
     const seen = valueOf<{ upline: string; hidden: boolean; looks: { what: string; by: string }[] }>(
       await ask('memberab', 'GET', '/wps/member/agentPrivacy'),
     );
-    expect(seen).toMatchObject({ upline: 'ag***ab', hidden: false, looks: [{ what: 'bets', by: 'ag***ab' }] });
+    expect(seen).toMatchObject({ upline: 'ag***ab', hidden: false, looks: [{ what: 'bets', by: 'ag***ab', times: 1 }] });
+    // Pages of one list are one look; an hour later it is another.
+    const look = async (): Promise<unknown> => ask('agentab', 'GET', `/wps/report/downlineBets?playerId=${idOf('memberab')}&${days()}`);
+    await look();
+    await sql`
+      update agents.look set at = at - interval '1 hour', first_at = first_at - interval '1 hour' where player_id = ${idOf('memberab')}`.execute(
+      test.services.db,
+    );
+    await look();
+    const { looks } = valueOf<{ looks: { times: number; first: number; time: number }[] }>(
+      await ask('memberab', 'GET', '/wps/member/agentPrivacy'),
+    );
+    expect(looks.map(({ times, first, time }) => [times, Math.round((time - first) / 3_600_000)])).toEqual([[2, 1]]);
   });
 
   it('lists the bets of all direct downlines together, newest first, and of nobody else', async () => {
@@ -126,7 +138,7 @@ describe('the line', () => {
       );
     }
     interface TeamBets {
-      list: { id: string; account: string; stake: number }[];
+      list: { id: string; account: string; stake: number; valid: number | null }[];
       nextCursor: string | null;
     }
     const bets = async (who: string, query = ''): Promise<TeamBets> =>
@@ -138,12 +150,15 @@ describe('the line', () => {
       [friends, 'friendab'],
       [first, 'memberab'],
     ]);
+    expect(all.list.map(({ valid }) => valid)).toEqual([1, 1, 1]);
     expect(all.nextCursor).toBeNull();
     const page = await bets('agentab', '&limit=2');
     expect(page.list.map(({ id }) => id)).toEqual([last, friends]);
     expect((await bets('agentab', `&limit=2&cursor=${page.nextCursor}`)).list.map(({ id }) => id)).toEqual([first]);
     expect((await bets('agentab', '&account=fri')).list.map(({ id }) => id)).toEqual([friends]);
     expect((await bets('agentab', '&lane=LOTT')).list).toEqual([]);
+    expect((await bets('agentab', `&playerId=${idOf('friendab')}`)).list.map(({ id }) => id)).toEqual([friends]);
+    expect((await bets('agentab', `&playerId=${idOf('strangerm')}`)).list).toEqual([]);
     // Two levels down an agent reads sums alone.
     expect((await bets('rootag')).list).toEqual([]);
     const file = await test.ask('GET', `/wps/report/teamBets/export?${days()}`, { token: tokens.get('agentab') ?? '' });
@@ -151,7 +166,7 @@ describe('the line', () => {
       .trimEnd()
       .split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFF?Account,Time,Product,Game,/);
-    expect(lines.slice(1).map((line) => [line.split(',').at(-1), line.split(',')[0]])).toEqual([
+    expect(lines.slice(1).map((line) => [line.split(',').at(-3), line.split(',')[0]])).toEqual([
       [last, 'memberab'],
       [friends, 'friendab'],
       [first, 'memberab'],

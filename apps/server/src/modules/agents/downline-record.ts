@@ -14,6 +14,7 @@ import { refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { pageOf } from '../../platform/staff.js';
 import type { GamesModule } from '../games/index.js';
+import { bookedOf, presentBooked } from './booked-repository.js';
 import { listMovements, type MovementFilter, sumMovements } from './figure-repository.js';
 import type { MoneyInSight } from './downlines.js';
 import { balancesAfter } from '../wallet/index.js';
@@ -72,7 +73,15 @@ export async function showBets(
     search: undefined,
   };
   const [page, names] = await Promise.all([games.readBetPage(filter, query), namesDownTo(db, place, place)]);
-  return { account: shownName(names[0]?.userName ?? '', true), ...page };
+  const booked = await bookedOf(
+    db,
+    page.list.map(({ id }) => ({ playerId: place.playerId, id })),
+  );
+  return {
+    account: shownName(names[0]?.userName ?? '', true),
+    ...page,
+    list: page.list.map((bet) => ({ ...bet, ...presentBooked(booked.get(bet.id)) })),
+  };
 }
 
 /** Movements that an agent sees of who stands directly below them. */

@@ -249,9 +249,5 @@ export async function peopleOfBets(
 
 /** Notes that an agent looked at bets of these members; several looks of one day are one. */
 export async function noteLooksAtBets(db: Database, agentId: number, players: readonly number[]): Promise<void> {
-  await sql`
-    insert into agents.look (player_id, agent_id, what, day, at)
-    select id, ${agentId}::bigint, 'bets', (clock_timestamp() at time zone 'UTC')::date, clock_timestamp()
-    from unnest(${players}::bigint[]) as looked (id) order by id
-    on conflict (player_id, agent_id, what, day) do update set at = excluded.at`.execute(db);
+  await sql`select agents.note_looks(${agentId}, 'bets', ${players}::bigint[])`.execute(db);
 }

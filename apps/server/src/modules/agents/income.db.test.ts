@@ -502,6 +502,30 @@ describe('income', () => {
     for (const hour of (await hoursOf('agentc')).list) expect((await betsOf('agentc', hour)).addsUp).toBe(true);
   });
 
+  it('is of bets whose valid turnover and hour stand in the list of team bets, and sum to its totals', async () => {
+    interface TeamBets {
+      list: { id: string; stake: number; valid: number | null; bookedAt: number | null; kind: string }[];
+      totals: { bets: number; valid: number } | null;
+    }
+    const bets = valueOf<TeamBets>(await ask('agentc', 'GET', `/wps/report/teamBets?${days}&limit=100`));
+    const decided = bets.list.filter(({ valid }) => valid !== null);
+    expect(decided.length).toBeGreaterThan(5);
+    expect(decided.every(({ bookedAt }) => bookedAt !== null)).toBe(true);
+    expect(bets.totals?.valid).toBeCloseTo(
+      decided.reduce((sum, { valid }) => sum + (valid ?? 0), 0),
+      6,
+    );
+    // At a table it is what was won or lost, once it is over: 100 staked, 200 won.
+    expect(bets.list.find(({ id }) => id === rounds.b6.id)).toMatchObject({ stake: 100, valid: 100 });
+    expect(bets.list.find(({ id }) => id === rounds.b7.id)).toMatchObject({ stake: 100, valid: 0 });
+    const open = { id: newId(), who: 'memberm1', lane: 'LIVE' } as const;
+    await command(open, 'bet', '10');
+    const one = await ask('agentc', 'GET', `/wps/report/teamBet?playerId=${idOf('memberm1')}&id=${open.id}`);
+    expect(valueOf(one)).toMatchObject({ stake: 10, valid: null, bookedAt: null });
+    await command(open, 'rollback', '10', true);
+    await counted();
+  });
+
   it('is paged, its sums are over everything, and its file says the same', async () => {
     const [hour] = (await hoursOf('agentb', '&lane=LOTT')).list;
     if (hour === undefined) throw new Error('no hour');

@@ -20,7 +20,13 @@ export async function showPrivacy(
   return {
     upline: own.uplineId === undefined ? '' : maskName(above[0]?.userName ?? ''),
     hidden: own.isHidden,
-    looks: list.map(({ at, what, by }) => ({ time: at.getTime(), what, by: maskName(by) })),
+    looks: list.map(({ at, firstAt, times, what, by }) => ({
+      time: at.getTime(),
+      first: firstAt.getTime(),
+      times,
+      what,
+      by: maskName(by),
+    })),
     total,
   };
 }

@@ -6,6 +6,7 @@ import type { BetFilter } from '../../ports/bet-source.js';
 import type { GamesModule } from '../games/index.js';
 import { beginOf, nextDay } from './downline-record.js';
 import { addFigures, countedUpTo, figuresByDay, lotteryGamesOf, nothing } from './figure-repository.js';
+import { bookedOf, presentBooked, sumPlayOf } from './booked-repository.js';
 import { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 import { everyDay, ownPlace, readDays, shownName } from './own-line.js';
 import { showFigures } from './show.js';
@@ -50,7 +51,8 @@ async function ofLane(db: Database, lane: AgentLane | undefined): Promise<Pick<B
 async function readTeamFilter(db: Database, query: Input<typeof contract.exportTeamBets>['query'], context: RequestContext) {
   const { merchant, language } = context;
   const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, merchant.timeZone)]);
-  const people = await directPlayers(db, own, query.account);
+  const direct = await directPlayers(db, own, query.account);
+  const people = query.playerId === undefined ? direct : direct.filter(({ playerId }) => playerId === query.playerId);
   return {
     own,
     days,
@@ -71,10 +73,19 @@ export async function showTeamBets(
   context: RequestContext,
 ): Promise<Reply<typeof contract.listTeamBets>> {
   const { own, days, names, filter } = await readTeamFilter(db, query, context);
-  if (names.size === 0) return { list: [], nextCursor: null };
-  const page = await games.readTeamBets([...names.keys()], { ...filter, ...spanOf(days.from, days.to, context.merchant.timeZone) }, query);
+  if (names.size === 0) return { list: [], nextCursor: null, totals: null };
+  const players = [...names.keys()];
+  const page = await games.readTeamBets(players, { ...filter, ...spanOf(days.from, days.to, context.merchant.timeZone) }, query);
   await noteLooksAtBets(db, own.playerId, [...new Set(page.list.map(({ playerId }) => playerId))]);
-  return { ...page, list: page.list.map((bet) => ({ account: names.get(bet.playerId) ?? '', ...bet })) };
+  const [booked, totals] = await Promise.all([
+    bookedOf(db, page.list),
+    query.cursor === undefined ? sumPlayOf(db, { merchantId: own.merchantId, players, days, lane: query.lane }) : null,
+  ]);
+  return {
+    ...page,
+    list: page.list.map((bet) => ({ account: names.get(bet.playerId) ?? '', ...bet, ...presentBooked(booked.get(bet.id)) })),
+    totals,
+  };
 }
 
 /** All of them as CSV, day by day. Whose bets are in it can read that their agent looked. @throws DomainError report.days */
@@ -91,6 +102,7 @@ export async function exportTeamBets(
       .toReversed()
       .map((day) => spanOf(day, day, context.merchant.timeZone)),
     beforePage: (players) => noteLooksAtBets(db, own.playerId, players),
+    bookedOf: (bets) => bookedOf(db, bets),
   });
 }
 
@@ -110,5 +122,6 @@ export async function showTeamBet(
   if (person === undefined || (!isOwn && (!person.isDirect || person.isHidden))) refuse('downline.none');
   const bet = (await games.readBet({ playerId, merchant, language }, id)) ?? refuse('not.found');
   if (!isOwn) await noteLooksAtBets(db, own.playerId, [playerId]);
-  return { playerId, account: shownName(person.userName, true), ...bet };
+  const booked = await bookedOf(db, [{ playerId, id }]);
+  return { playerId, account: shownName(person.userName, true), ...bet, ...presentBooked(booked.get(id)) };
 }

@@ -244,20 +244,18 @@ export async function writeHidden(db: Database, playerId: number, isHidden: bool
   await sql`update agents.node set is_hidden = ${isHidden} where player_id = ${playerId}`.execute(db);
 }
 
-/** Notes that an agent looked at what a member did; several looks of one day are one. */
+/** Notes that an agent looked at what a member did; see the function. */
 export async function noteLook(db: Database, look: { playerId: number; agentId: number; what: 'bets' | 'movements' }): Promise<void> {
-  await sql`
-    insert into agents.look (player_id, agent_id, what, day, at) values (${look.playerId}, ${look.agentId}, ${look.what}, (clock_timestamp() at time zone 'UTC')::date, clock_timestamp())
-    on conflict (player_id, agent_id, what, day) do update set at = excluded.at`.execute(db);
+  await sql`select agents.note_looks(${look.agentId}, ${look.what}, ${[look.playerId]}::bigint[])`.execute(db);
 }
 
 export async function listLooks(
   db: Database,
   playerId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ list: { at: Date; what: string; by: string }[]; total: number }> {
-  const { rows: list } = await sql<{ at: Date; what: string; by: string }>`
-    select l.at, l.what, a.user_name as by from agents.look l join identity.account a on a.player_id = l.agent_id
+): Promise<{ list: { at: Date; firstAt: Date; times: number; what: string; by: string }[]; total: number }> {
+  const { rows: list } = await sql<{ at: Date; firstAt: Date; times: number; what: string; by: string }>`
+    select l.at, coalesce(l.first_at, l.at) as "firstAt", l.times, l.what, a.user_name as by from agents.look l join identity.account a on a.player_id = l.agent_id
     where l.player_id = ${playerId} order by l.at desc, l.agent_id, l.what limit ${limit} offset ${offset}`.execute(db);
   const { rows } = await sql<{ total: bigint }>`select count(*) as total from agents.look where player_id = ${playerId}`.execute(db);
   return { list, total: Number(rows[0]?.total ?? 0n) };

@@ -56,25 +56,57 @@ function CheckDraw({ numero, onPress }: { numero: string; onPress: () => void })
 export const isDrawn = ({ kind, product, state }: Pick<BetRecord, 'kind' | 'product' | 'state'>): boolean =>
   kind === 'order' && product === 'ELOTT' && (state === 'won' || state === 'lost');
 
+interface BetWords<Row extends BetRecord> {
+  /** Opens the proof of a bet's draw, where a row itself opens nothing. */
+  onCheck?: ((draw: { gameId: string; numero: string }) => void) | undefined;
+  /** Whose bet it is, where they are several people's. */
+  accountOf?: ((row: Row) => string) | undefined;
+  /** What of a bet counts for whoever reads the list. */
+  countedOf?: ((row: Row) => string) | undefined;
+}
+
+/** What a bet was on, when, and whose it is. */
+function BetText<Row extends BetRecord>({ row, onCheck, accountOf, countedOf }: BetWords<Row> & { row: Row }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <span className="min-w-0 flex-1">
+      <span className="block text-body font-semibold wrap-anywhere text-ink-1">{row.gameName}</span>
+      {accountOf && <span className="block text-label font-semibold wrap-anywhere text-ink-1">{accountOf(row)}</span>}
+      <span className="block truncate text-label text-ink-2">{row.detail || productName(t, row.product)}</span>
+      <span className="tabular block text-caption text-ink-3">
+        {format.date(row.time, minutes)}
+        {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
+        {row.chase && ` · ${t('records.byChase')}`}
+        {row.isFree === true && ` · ${t('records.free')}`}
+      </span>
+      {row.turnover && <span className="tabular block text-caption wrap-anywhere text-ink-2">{turnoverText(t, format, row.turnover)}</span>}
+      {countedOf && <span className="tabular block text-caption wrap-anywhere text-ink-2">{countedOf(row)}</span>}
+      {onCheck && row.numero !== undefined && isDrawn(row) && (
+        <CheckDraw numero={row.numero} onPress={() => onCheck({ gameId: row.gameId, numero: row.numero ?? '' })} />
+      )}
+    </span>
+  );
+}
+
 /** Bets of every product; `filtered`: something narrows the list beside the period. */
 export function BetList<Row extends BetRecord>({
   filtered,
   empty,
   onCheck,
   accountOf,
+  countedOf,
   ...list
-}: RecordListProps<Row> & {
-  filtered: boolean;
-  /** Opens the proof of a bet's draw, where a row itself opens nothing. */
-  onCheck?: (draw: { gameId: string; numero: string }) => void;
-  /** Whose bet it is, where they are several people's. */
-  accountOf?: (row: Row) => string;
-  /** What an empty list says where the bets are somebody else's. */
-  empty?: { title: string; note: string };
-}) {
+}: RecordListProps<Row> &
+  BetWords<Row> & {
+    filtered: boolean;
+    /** What an empty list says where the bets are somebody else's. */
+    empty?: { title: string; note: string };
+  }) {
   const t = useT();
   const format = useFormat();
   const newest = list.rows?.[0];
+  const words = { onCheck, accountOf, countedOf };
   const zone = newest ? format.zone(newest.time) : '';
   return (
     <>
@@ -86,23 +118,7 @@ export function BetList<Row extends BetRecord>({
       >
         {(row) => (
           <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-0.5">
-            <span className="min-w-0 flex-1">
-              <span className="block text-body font-semibold wrap-anywhere text-ink-1">{row.gameName}</span>
-              {accountOf && <span className="block text-label font-semibold wrap-anywhere text-ink-1">{accountOf(row)}</span>}
-              <span className="block truncate text-label text-ink-2">{row.detail || productName(t, row.product)}</span>
-              <span className="tabular block text-caption text-ink-3">
-                {format.date(row.time, minutes)}
-                {row.numero === undefined ? ` · …${row.number.slice(-6)}` : ` · ${t('common.draw.issue', { numero: row.numero })}`}
-                {row.chase && ` · ${t('records.byChase')}`}
-                {row.isFree === true && ` · ${t('records.free')}`}
-              </span>
-              {row.turnover && (
-                <span className="tabular block text-caption wrap-anywhere text-ink-2">{turnoverText(t, format, row.turnover)}</span>
-              )}
-              {onCheck && row.numero !== undefined && isDrawn(row) && (
-                <CheckDraw numero={row.numero} onPress={() => onCheck({ gameId: row.gameId, numero: row.numero ?? '' })} />
-              )}
-            </span>
+            <BetText row={row} {...words} />
             <span className="flex shrink-0 flex-col items-end gap-0.5 text-end">
               {row.net === null || row.state === 'returned' ? (
                 <StateBadge state={row.state === 'open' && row.kind === 'order' ? 'waiting' : row.state} />

@@ -70,6 +70,7 @@ function Looks({
               <p className="text-body font-semibold text-ink-1">{whatText(look.what)}</p>
               <p className="tabular text-label wrap-anywhere text-ink-3">
                 {look.by} · {format.dateTime(look.time)}
+                {look.times > 1 && ` · ${t('agents.mine.look.times', { count: look.times, first: format.dateTime(look.first) })}`}
               </p>
             </li>
           ))}

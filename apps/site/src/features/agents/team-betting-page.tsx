@@ -1,9 +1,13 @@
 import { agentLaneNames, type AgentLane } from '@sortes/contract';
+import { tryReadAmount } from '@sortes/money';
 import { Button, IconEye, IconUsersThree, Select } from '@sortes/ui';
 import { useState } from 'react';
 import { BetList } from '../../entities/record/bet-list';
 import { BetTotals } from '../../entities/record/bet-totals';
+import { TotalsBar } from '../../entities/record/totals-bar';
 import { fileAddress } from '../../kit/api/client';
+import { exactCurrency } from '../../kit/exact-currency';
+import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useDownlineBets, useTeamBets, type TeamBet } from './api/records';
@@ -31,12 +35,23 @@ function SeenNote({ choosing = false }: { choosing?: boolean }) {
   );
 }
 
+/** What of a bet counts, and when. */
+function useCountedText() {
+  const t = useT();
+  const format = useFormat();
+  return ({ valid, bookedAt }: Pick<TeamBet, 'valid' | 'bookedAt'>): string =>
+    valid === null || bookedAt === null
+      ? t('agents.bets.bookedNot')
+      : `${t('agents.figure.valid')} ${format.money(tryReadAmount(valid) ?? 0n, exactCurrency)} · ${t('agents.bets.booked')} ${format.dateTime(bookedAt)}`;
+}
+
 /** The bets of one direct downline. */
 function BetsOf({ playerId, filters, onOther }: { playerId: number; filters: AgentFilters; onOther: () => void }) {
   const t = useT();
   const modal = useModal();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDownlineBets(playerId, filters.range);
   const [first] = data?.pages ?? [];
+  const countedOf = useCountedText();
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
@@ -44,8 +59,10 @@ function BetsOf({ playerId, filters, onOther }: { playerId: number; filters: Age
         <Button onClick={onOther}>{t('agents.bets.all')}</Button>
       </div>
       <Period filters={filters} />
+      <CsvLink href={fileAddress('exportTeamBets', { ...filters.range, playerId })} />
       <BetList
         rows={data?.pages.flatMap((page) => page.list)}
+        countedOf={countedOf}
         filtered={false}
         empty={{ title: t('agents.bets.none'), note: t('agents.bets.noneNote') }}
         error={error}
@@ -68,6 +85,8 @@ function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | 
   const begins = filters.valueOf('begins');
   const query = { ...filters.range, ...(lane !== undefined && { lane }), ...(begins !== '' && { account: begins }) };
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTeamBets(query);
+  const countedOf = useCountedText();
+  const totals = data?.pages[0]?.totals;
   return (
     <section className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -92,7 +111,19 @@ function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | 
         onMore={() => void fetchNextPage()}
         onOpen={setOpened}
         accountOf={({ account }) => account}
+        countedOf={countedOf}
       />
+      {totals && totals.bets > 0 && (
+        <TotalsBar
+          note={`${t('agents.bets.decided')} · ${t('records.count', { count: totals.bets })}`}
+          totals={[
+            { key: 'stakes', label: t('agents.figure.stakes'), value: totals.stakes },
+            { key: 'valid', label: t('agents.figure.valid'), value: totals.valid },
+            { key: 'prizes', label: t('agents.figure.prizes'), value: totals.prizes },
+            { key: 'net', label: t('agents.bets.net'), value: totals.net, net: true },
+          ]}
+        />
+      )}
       {opened && <BetWithWays bet={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );

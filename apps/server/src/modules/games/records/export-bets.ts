@@ -2,7 +2,7 @@ import type { AgentLane, BetProduct, LanguageCode } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import { csvLine, textCell } from '../../../platform/csv/cells.js';
-import type { BetFilter, BetLine, BetSource, BetSums } from '../../../ports/bet-source.js';
+import type { BetFilter, BetKey, BetLine, BetSource, BetSums } from '../../../ports/bet-source.js';
 import { mergePage, netOfSums, teamPage } from './merge-bets.js';
 import { words } from '../words.js';
 
@@ -25,6 +25,8 @@ const betColumns = [
 const profitColumns = ['day', 'product', 'bets', 'stakes', 'prizes', 'returned', 'undecided', 'net', 'currency'] as const;
 const linesAtOnce = 1_000;
 
+const timeCellOf = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ');
+
 /** A bet as the cells of `betColumns`. @param product what it is listed under */
 function cellsOf(
   line: BetLine,
@@ -32,7 +34,7 @@ function cellsOf(
   product: BetProduct | AgentLane = line.product,
 ): string[] {
   return [
-    DateTime.fromJSDate(line.placedAt, { zone: merchant.timeZone }).toFormat('yyyy-MM-dd HH:mm:ss ZZ'),
+    timeCellOf(line.placedAt, merchant.timeZone),
     textCell(words.say(language, `product.${product}`)),
     textCell(line.gameName),
     textCell(line.detail),
@@ -73,24 +75,34 @@ export interface TeamBetFile {
   spans: readonly Required<Pick<BetFilter, 'from' | 'until'>>[];
   /** Told whose bets a page has, before it is handed out. */
   beforePage: (players: readonly number[]) => Promise<void>;
+  /** What of each is valid turnover (money units), and when that was booked; by their ids. */
+  bookedOf: (bets: readonly BetKey[]) => Promise<ReadonlyMap<string, { valid: bigint; bookedAt: Date }>>;
 }
 
 /** Bets of several people together as CSV, the newest first, piece by piece; columns as of `exportBets`, the account first, and the lane in which a bet counts as its product. */
 export async function* exportTeamBets(
   sources: readonly BetSource[],
-  { names, filter, spans, beforePage }: TeamBetFile,
+  { names, filter, spans, beforePage, bookedOf }: TeamBetFile,
 ): AsyncGenerator<string> {
   const { language } = filter;
   const players = [...names.keys()];
-  yield `\uFEFF${csvLine([words.say(language, 'bets.column.account'), ...betColumns.map((column) => words.say(language, `bets.column.${column}`))].map(textCell))}`;
+  const columns = ['account', ...betColumns, 'valid', 'booked'] as const;
+  yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `bets.column.${column}`))))}`;
   for (const span of spans) {
     let before: string | undefined;
     do {
       const { bets, nextCursor } = await teamPage(sources, players, { ...filter, ...span }, before, linesAtOnce);
       if (bets.length > 0) {
         await beforePage([...new Set(bets.map(({ playerId }) => playerId))]);
+        const booked = await bookedOf(bets.map(({ playerId, line }) => ({ playerId, id: line.id })));
+        const bookedCells = (id: string): string[] => {
+          const found = booked.get(id);
+          return found === undefined ? ['', ''] : [formatMoney(found.valid), timeCellOf(found.bookedAt, filter.merchant.timeZone)];
+        };
         yield bets
-          .map(({ playerId, line }) => csvLine([textCell(names.get(playerId) ?? ''), ...cellsOf(line, filter, line.lane)]))
+          .map(({ playerId, line }) =>
+            csvLine([textCell(names.get(playerId) ?? ''), ...cellsOf(line, filter, line.lane), ...bookedCells(line.id)]),
+          )
           .join('');
       }
       before = nextCursor ?? undefined;

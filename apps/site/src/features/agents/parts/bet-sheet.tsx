@@ -38,6 +38,8 @@ export function BetSheet({
           [t('records.won'), <WireAmount key="win" value={bet.win} />],
           ...(bet.refund === 0 ? [] : [[t('records.refunded'), <WireAmount key="refund" value={bet.refund} />] as const]),
           ...(bet.net === null ? [] : [[t('agents.bets.net'), <WireAmount key="net" value={bet.net} plus tinted />] as const]),
+          [t('agents.figure.valid'), bet.valid === null ? t('agents.bets.bookedNot') : <WireAmount key="valid" value={bet.valid} />],
+          ...(bet.bookedAt === null ? [] : [[t('agents.bets.booked'), format.dateTime(bet.bookedAt)] as const]),
           [
             t('agents.bets.number'),
             <span key="number" className="font-mono text-label">
