@@ -169,7 +169,7 @@ test('the head of five levels walks down to a member, and every level adds up; t
   await test.step('each level is its own part and the lines directly below, on the way up again', async () => {
     const profit = sheet(page, 'User profit and loss');
     const steps = profit.getByRole('navigation', { name: 'Downline' });
-    await goInPlace(page, `/?m=agent&page=agentUserProfit&${days}`);
+    await goInPlace(page, `/?m=agent&page=agentUserProfit&rows=100&${days}`);
     let above: Figures | undefined;
     for (const [depth, { name, isAgent }] of line.entries()) {
       let [rows, sums, own]: [Map<string, Figures>, Figures, Figures] = [new Map(), {}, {}];
