@@ -4,7 +4,7 @@ import { Button, IconEye, IconUsersThree, Select } from '@sortes/ui';
 import { useState } from 'react';
 import { BetList } from '../../entities/record/bet-list';
 import { BetTotals } from '../../entities/record/bet-totals';
-import { TotalsBar } from '../../entities/record/totals-bar';
+import { TotalSums } from '../../entities/record/total-sums';
 import { fileAddress } from '../../kit/api/client';
 import { exactCurrency } from '../../kit/exact-currency';
 import { useFormat } from '../../kit/format';
@@ -35,6 +35,8 @@ function SeenNote({ choosing = false }: { choosing?: boolean }) {
   );
 }
 
+const minutes = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+
 /** What of a bet counts, and when. */
 function useCountedText() {
   const t = useT();
@@ -42,7 +44,7 @@ function useCountedText() {
   return ({ valid, bookedAt }: Pick<TeamBet, 'valid' | 'bookedAt'>): string =>
     valid === null || bookedAt === null
       ? t('agents.bets.bookedNot')
-      : `${t('agents.figure.valid')} ${format.money(tryReadAmount(valid) ?? 0n, exactCurrency)} · ${t('agents.bets.booked')} ${format.dateTime(bookedAt)}`;
+      : `${t('agents.figure.valid')} ${format.money(tryReadAmount(valid) ?? 0n, exactCurrency)} · ${t('agents.bets.booked')} ${format.date(bookedAt, minutes)}`;
 }
 
 /** The bets of one direct downline. */
@@ -100,6 +102,19 @@ function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | 
         <AccountSearch filters={filters} />
         <CsvLink href={fileAddress('exportTeamBets', query)} />
       </div>
+      {totals && totals.bets > 0 && (
+        <div className="rounded-chip border border-hairline bg-bg2 px-3 py-2.5">
+          <p className="pb-1 text-caption text-ink-3">{`${t('agents.bets.decided')} · ${t('records.count', { count: totals.bets })}`}</p>
+          <TotalSums
+            totals={[
+              { key: 'stakes', label: t('agents.figure.stakes'), value: totals.stakes },
+              { key: 'valid', label: t('agents.figure.valid'), value: totals.valid },
+              { key: 'prizes', label: t('agents.figure.prizes'), value: totals.prizes },
+              { key: 'net', label: t('agents.bets.net'), value: totals.net, net: true },
+            ]}
+          />
+        </div>
+      )}
       <BetList
         rows={data?.pages.flatMap((page) => page.list)}
         filtered={false}
@@ -113,17 +128,6 @@ function TeamBets({ filters, lane }: { filters: AgentFilters; lane: AgentLane | 
         accountOf={({ account }) => account}
         countedOf={countedOf}
       />
-      {totals && totals.bets > 0 && (
-        <TotalsBar
-          note={`${t('agents.bets.decided')} · ${t('records.count', { count: totals.bets })}`}
-          totals={[
-            { key: 'stakes', label: t('agents.figure.stakes'), value: totals.stakes },
-            { key: 'valid', label: t('agents.figure.valid'), value: totals.valid },
-            { key: 'prizes', label: t('agents.figure.prizes'), value: totals.prizes },
-            { key: 'net', label: t('agents.bets.net'), value: totals.net, net: true },
-          ]}
-        />
-      )}
       {opened && <BetWithWays bet={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
