@@ -5,7 +5,10 @@ export const agentDaysAtMost = 92;
 export const linkDays = [1, 7, 30, 90] as const;
 export const linkStates = ['active', 'paused', 'expired', 'usedUp'] as const;
 export type LinkState = (typeof linkStates)[number];
-export const downlineOrders = ['account', 'since', 'teamSize'] as const;
+/** By `lastSeen` and `balance` only a list that shows them of everybody: own direct downlines. */
+export const downlineOrders = ['account', 'since', 'teamSize', 'level', 'lastSeen', 'balance'] as const;
+/** From so many days without a sign-in on somebody reads as inactive. */
+export const downlineInactiveFromDays = 7;
 export type DownlineOrder = (typeof downlineOrders)[number];
 export const profitOrders = [
   'account',

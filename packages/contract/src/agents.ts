@@ -129,7 +129,13 @@ const JoinedFilter = {
   joinedTo: Type.Optional(Type.String({ ...Day, description: 'And up to this one' })),
 };
 const Hidden = Type.Integer({ description: 'How many more of these keep themselves out of lists; 0 where names are searched' });
-const DownlineSort = { sort: Type.Optional(OneOf(downlineOrders)), descending: Type.Optional(Type.Boolean()) };
+const DownlineSort = {
+  sort: Type.Optional({
+    ...OneOf(downlineOrders),
+    description: '`lastSeen` and `balance` where the list shows them of everybody; otherwise as if none were asked for',
+  }),
+  descending: Type.Optional(Type.Boolean()),
+};
 const ProfitSort = { sort: Type.Optional(OneOf(profitOrders)), descending: Type.Optional(Type.Boolean()) };
 const Breadcrumb = Type.Array(Type.Object({ playerId: Type.Integer(), account: Type.String() }), {
   description: 'From who asks down to whose downlines these are',

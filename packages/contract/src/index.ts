@@ -169,6 +169,7 @@ export {
 export {
   agentDaysAtMost,
   deepestAgentLevel,
+  downlineInactiveFromDays,
   downlineMovements,
   downlineOrders,
   linkDays,

@@ -36,6 +36,7 @@ interface Line {
   level: number;
   teamSize: number;
 }
+const textOf = ({ body }: Answer): string => String((body as { text?: string }).text);
 let day: { from: string; to: string };
 const days = (): string => `from=${day.from}&to=${day.to}`;
 
@@ -248,6 +249,34 @@ describe('the line', () => {
     expect(sums).toEqual({ in: 50, out: 0, net: 50 });
   });
 
+  it('orders by balance and last seen only where it shows them of everybody', async () => {
+    const order = async (who: string, query: string): Promise<string[]> =>
+      valueOf<{ list: Line[] }>(await ask(who, 'GET', `/wps/agent/downlines?${query}`)).list.map(({ account }) => account);
+    const setJurisdiction = async (jurisdiction: string): Promise<void> => {
+      await test.asOwner(
+        `update site.merchant set settings = settings || '${JSON.stringify({ jurisdiction })}'::jsonb where code = 'sortes'`,
+      );
+      test.app.modules.site.forgetCopies();
+    };
+    expect(await order('agentab', 'sort=balance')).toEqual(['friendab', 'memberab']);
+    expect(await order('agentab', 'sort=balance&descending=false')).toEqual(['memberab', 'friendab']);
+    await test.asOwner(`update identity.account set last_login_at = now() - interval '9 days' where player_id = ${idOf('friendab')}`);
+    await test.asOwner(`update identity.account set last_login_at = now() where player_id = ${idOf('memberab')}`);
+    expect(await order('agentab', 'sort=lastSeen')).toEqual(['memberab', 'friendab']);
+    expect(await order('agentab', 'sort=lastSeen&descending=false')).toEqual(['friendab', 'memberab']);
+    // Deeper down only bands are shown, and no days: an order would tell more.
+    for (const query of ['all=true', `below=${idOf('agentab')}`])
+      for (const sort of ['balance', 'lastSeen'])
+        for (const end of ['true', 'false'])
+          expect(await order('rootag', `${query}&sort=${sort}&descending=${end}`)).toEqual(
+            await order('rootag', `${query}&descending=${end}`),
+          );
+    await setJurisdiction('strict');
+    for (const end of ['true', 'false'])
+      expect(await order('agentab', `sort=balance&descending=${end}`)).toEqual(await order('agentab', `descending=${end}`));
+    await setJurisdiction('standard');
+  });
+
   it('tells by no two sums what one of many hidden has', async () => {
     const names = ['hidea', 'hideb', 'hidec', 'hided', 'hidee'];
     for (const name of names) await make(`${name}xx`, 'agentab');
@@ -393,6 +422,11 @@ describe('the line', () => {
   it('lists people and figures as CSV', async () => {
     const team = await ask('agentab', 'GET', '/wps/agent/downlines/export?sort=account&descending=false');
     expect(team.headers['content-type']).toContain('text/csv');
+    expect(textOf(team)).toMatch(/^\uFEFF?Account,Kind,Level,Team size,Since,Last seen,Days inactive,State,Balance,/);
+    expect(textOf(team)).toMatch(/\nfriendab,Member,1,0,[\d-]+,[\d-]+,9,Inactive,50/);
+    expect(textOf(team)).toMatch(/\nmemberab,Member,1,\d+,[\d-]+,[\d-]+,0,Active,/);
+    const deep = await ask('rootag', 'GET', '/wps/agent/downlines/export?all=true&kind=member&sort=account');
+    expect(textOf(deep)).toMatch(/\nfr\*+ab,Member,2,0,[\d-]+,,,,,/);
   });
 });
 

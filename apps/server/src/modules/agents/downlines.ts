@@ -1,16 +1,23 @@
-import { agentLaneNames, type agents as contract, type ContractKind, type Input, type Reply } from '@sortes/contract';
+import {
+  agentLaneNames,
+  type agents as contract,
+  type ContractKind,
+  downlineInactiveFromDays,
+  type Input,
+  type Reply,
+} from '@sortes/contract';
 import { formatMoney, parseMoney, toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import { csvLine, dayOf, textCell } from '../../platform/csv/cells.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { pageOf } from '../../platform/staff.js';
-import { countedUpTo, figuresByDay, addFigures, nothing } from './figure-repository.js';
+import { brandDay, countedUpTo, figuresByDay, addFigures, nothing } from './figure-repository.js';
 import { breadcrumbTo, downlineOf, headOf, ownPlace, readDays, shownName } from './own-line.js';
 import { heldRates, readMoment } from './rate-repository.js';
 import { type Held, heldIn, rateText, showHeld } from './rate-rules.js';
 import { showFigures } from './show.js';
-import { type DownlineFilter, type DownlineLine, listDownlines, type Place, sumDownlines } from './tree-repository.js';
+import { type DownlineFilter, type DownlineLine, type DownlineSort, listDownlines, type Place, sumDownlines } from './tree-repository.js';
 import { balanceOfLine, tellsNobody } from './show-team-balance.js';
 import { words } from './words.js';
 
@@ -40,6 +47,19 @@ async function readFilter(
     all: all === true,
     joined: from === undefined || to === undefined ? undefined : { ...(await readDays(db, { from, to }, timeZone)), timeZone },
   };
+}
+
+/** What of a list orders it: by last seen and balance only where the agent reads these of everybody in it, or their order would tell more than is shown. */
+function sortOf(
+  own: Place,
+  { head, all }: DownlineFilter,
+  { exact }: MoneyInSight,
+  { sort, descending }: Query,
+  timeZone: string,
+): DownlineSort {
+  const isOwnDirect = !all && head.playerId === own.playerId;
+  const isShown = sort === 'balance' ? isOwnDirect && exact : sort === 'lastSeen' ? isOwnDirect : true;
+  return { ...(isShown && { sort }), descending, timeZone };
 }
 
 /** A line with the rates of who it is of, and the kinds of contracts that whoever asks has with them. */
@@ -112,7 +132,7 @@ export async function showDownlines(
   const own = await ownPlace(db, context);
   const filter = await readFilter(db, own, query, context.merchant.timeZone);
   const [list, sums, breadcrumb] = await Promise.all([
-    listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }).then((lines) =>
+    listDownlines(db, own, filter, { ...sortOf(own, filter, sight, query, context.merchant.timeZone), ...pageOf(query) }).then((lines) =>
       withRates(kit, own, lines),
     ),
     sumDownlines(db, filter),
@@ -128,8 +148,32 @@ export async function showDownlines(
   };
 }
 
-const columns = ['account', 'kind', 'level', 'teamSize', 'since', 'lastSeen', 'balance', 'contracts', 'note'] as const;
+const columns = [
+  'account',
+  'kind',
+  'level',
+  'teamSize',
+  'since',
+  'lastSeen',
+  'daysInactive',
+  'state',
+  'balance',
+  'contracts',
+  'note',
+] as const;
 const rowsAtOnce = 500;
+
+/** Days since a direct downline was last here, and whether they read as active: by that alone, never by why they stay away. Nothing of who stands deeper. */
+function stateCells(
+  language: RequestContext['language'],
+  { level, lastSeen }: { level: number; lastSeen: string | null },
+  today: string,
+): string[] {
+  if (level > 1) return ['', ''];
+  const days = lastSeen === null ? undefined : Math.max(0, Math.round((Date.parse(today) - Date.parse(lastSeen)) / 86_400_000));
+  const isActive = days !== undefined && days < downlineInactiveFromDays;
+  return [String(days ?? ''), textCell(words.say(language, isActive ? 'state.active' : 'state.inactive'))];
+}
 
 /** The same as CSV, page by page. @throws DomainError downline.none, report.days */
 export async function exportDownlines(
@@ -142,13 +186,14 @@ export async function exportDownlines(
   const own = await ownPlace(db, context);
   const { language, merchant } = context;
   const filter = await readFilter(db, own, query, merchant.timeZone);
+  const [sort, today] = [sortOf(own, filter, sight, query, merchant.timeZone), await brandDay(db, merchant.timeZone)];
   return (async function* rows() {
     yield `\uFEFF${csvLine([
       ...columns.map((column) => textCell(words.say(language, `column.${column}`))),
       ...agentLaneNames.map((lane) => textCell(words.say(language, `lane.${lane}`))),
     ])}`;
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const list = await listDownlines(db, own, filter, { sort: query.sort, descending: query.descending, offset, limit: rowsAtOnce });
+      const list = await listDownlines(db, own, filter, { ...sort, offset, limit: rowsAtOnce });
       yield (await withRates(kit, own, list))
         .map((line) => ({ ...show(line, own, merchant.timeZone, sight), exact: line.balance, held: line.rates }))
         .map((line) =>
@@ -159,6 +204,7 @@ export async function exportDownlines(
             String(line.teamSize),
             dayOf(new Date(line.since), merchant.timeZone),
             line.lastSeen ?? '',
+            ...stateCells(language, line, today),
             line.balance === null ? '' : formatMoney(line.exact),
             textCell(line.contracts.map((kind) => words.say(language, `contract.${kind}`)).join(', ')),
             textCell(line.note),

@@ -139,23 +139,28 @@ export interface DownlineLine {
   channel: string | undefined;
 }
 
-const orders: Record<DownlineOrder, RawBuilder<unknown>> = {
-  account: sql`l.name_key collate "C"`,
-  since: sql`l.since`,
-  teamSize: sql`l.team_size`,
+/** Days of the brand, as the list shows them: the hour of a sign-in is told by no order either. */
+const orders: Record<DownlineOrder, (timeZone: string) => RawBuilder<unknown>> = {
+  account: () => sql`l.name_key collate "C"`,
+  since: () => sql`l.since`,
+  teamSize: () => sql`l.team_size`,
+  level: () => sql`l.depth`,
+  lastSeen: (timeZone) => sql`coalesce((l.last_login_at at time zone ${timeZone})::date, '-infinity')`,
+  balance: () => sql`coalesce(b.amount, 0)`,
 };
+
+export interface DownlineSort {
+  sort?: DownlineOrder | undefined;
+  descending?: boolean | undefined;
+  timeZone?: string;
+}
 
 /** A page of who stands below somebody, as the agent `asking` above sees them. */
 export async function listDownlines(
   db: Database,
   asking: Place,
   filter: DownlineFilter,
-  {
-    sort = 'since',
-    descending = true,
-    offset,
-    limit,
-  }: { sort?: DownlineOrder | undefined; descending?: boolean | undefined; offset: number; limit: number },
+  { sort = 'since', descending = true, timeZone = 'UTC', offset, limit }: DownlineSort & { offset: number; limit: number },
 ): Promise<DownlineLine[]> {
   const { rows } = await sql<{
     player_id: bigint;
@@ -178,7 +183,7 @@ export async function listDownlines(
       where ${downlinesOf(filter)} and not n.is_hidden
     ) as l
     left join wallet.free_balance b on b.player_id = l.player_id
-    order by ${orders[sort]} ${descending ? sql`desc` : sql`asc`}, l.player_id limit ${limit} offset ${offset}`.execute(db);
+    order by ${orders[sort](timeZone)} ${descending ? sql`desc` : sql`asc`}, l.player_id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({
     playerId: Number(row.player_id),
     userName: row.user_name,

@@ -1,6 +1,6 @@
 import { downlineOrders, type DownlineOrder } from '@sortes/contract';
 import { IconDotsThree, Menu, SegmentedControl, Select } from '@sortes/ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useModule } from '../../entities/brand/site-data';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { fileAddress } from '../../kit/api/client';
@@ -14,8 +14,10 @@ import { AccountSearch } from './parts/account-search';
 import { BalanceCell } from './parts/balance-cell';
 import { CsvLink } from './parts/csv-link';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
+import { RatesCell } from './parts/held-rates';
 import { HideDialog } from './parts/hide-dialog';
 import { HiddenNote } from './parts/hidden-note';
+import { LastSeen } from './parts/last-seen';
 import { LinePath } from './parts/line-path';
 import { ListSkeleton } from './parts/list-skeleton';
 import { MessageDialog } from './parts/message-dialog';
@@ -30,7 +32,6 @@ import { QuotaLeft } from './parts/quota-left';
 import { RatesDialog } from './parts/rates-dialog';
 import { SendMoney } from './parts/send-money';
 import { SortSelect } from './parts/sort-select';
-import { daysSince, inactiveFromDays } from './state/days-since';
 import { useTop } from './state/use-top';
 import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-filters';
 
@@ -40,16 +41,25 @@ interface Asked {
   readonly row: DownlineRow;
 }
 
+/** Whether a list can be ordered by this: by last seen and balance only where it shows them of everybody. */
+function isSortable(order: DownlineOrder, { all, below }: DownlineQuery, rows: readonly DownlineRow[]): boolean {
+  if (order !== 'lastSeen' && order !== 'balance') return true;
+  return all !== true && below === undefined && (order === 'lastSeen' || rows.every(({ balance }) => balance !== null));
+}
+
+const orderIn = (filters: AgentFilters, sorts: (order: DownlineOrder) => boolean) =>
+  filters.orderOf<DownlineOrder>(downlineOrders.filter(sorts), 'since');
+
 /** What the address asks for. */
 function queryOf(filters: AgentFilters): DownlineQuery {
   const [begins, kind, below] = [filters.valueOf('begins'), filters.choiceOf('kind', ['agent', 'member']), filters.idOf('below')];
+  const whom = { all: filters.isOn('all'), ...(below !== undefined && { below }) };
   return {
-    all: filters.isOn('all'),
+    ...whom,
     ...(filters.isOn('joined') && { joinedFrom: filters.range.from, joinedTo: filters.range.to }),
     ...(begins !== '' && { account: begins }),
     ...(kind !== '' && { kind: kind as 'agent' | 'member' }),
-    ...(below !== undefined && { below }),
-    ...filters.orderOf<DownlineOrder>(downlineOrders, 'since'),
+    ...orderIn(filters, (order) => isSortable(order, whom, [])),
   };
 }
 
@@ -102,17 +112,6 @@ function RowMenu({ row, onAsk }: { row: DownlineRow; onAsk: (what: Asked['what']
   );
 }
 
-/** The day somebody was last here, and for how long they have been away since. Only that tells whether they are active: never why they are not. */
-function lastSeenText(t: Translate, format: Format, day: string): ReactNode {
-  const days = daysSince(day, Date.now());
-  return (
-    <>
-      {format.date(Date.parse(`${day}T12:00:00Z`), { ...format.parts, timeZone: 'UTC' })}
-      {days >= inactiveFromDays && <span className="block text-caption text-ink-3">{t('agents.inactiveFor', { count: days })}</span>}
-    </>
-  );
-}
-
 /** The kinds of contracts with somebody, and those that were offered to them. */
 function ContractsCell({ row: { contracts, offered } }: { row: DownlineRow }) {
   const t = useT();
@@ -133,63 +132,85 @@ function ContractsCell({ row: { contracts, offered } }: { row: DownlineRow }) {
   );
 }
 
+/** Whose row it is, what the agent noted about them, and what can be done. */
+function AccountCell({ row, onOpen, onAsk }: { row: DownlineRow; onOpen: () => void; onAsk: (what: Asked['what']) => void }) {
+  const t = useT();
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="min-w-0">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-h-6 text-start text-body font-semibold wrap-anywhere text-info hover:underline"
+        >
+          {row.account}
+        </button>
+        {row.note !== '' && (
+          <span title={row.note} className="line-clamp-2 text-caption font-normal wrap-anywhere text-ink-2 @4xl:max-w-48">
+            {row.note}
+          </span>
+        )}
+        {row.viaLink !== null && (
+          <span className="block text-caption font-normal wrap-anywhere text-ink-3">{t('agents.viaLink', { channel: row.viaLink })}</span>
+        )}
+      </span>
+      <RowMenu row={row} onAsk={onAsk} />
+    </span>
+  );
+}
+
 /** The columns of the list. */
 function columnsOf(
   t: Translate,
   format: Format,
-  onOpen: (row: DownlineRow) => void,
-  onAsk: (asked: Asked) => void,
+  {
+    today,
+    sorts,
+    onOpen,
+    onAsk,
+  }: {
+    today: string;
+    sorts: (order: DownlineOrder) => boolean;
+    onOpen: (row: DownlineRow) => void;
+    onAsk: (asked: Asked) => void;
+  },
 ): readonly FigureColumn<DownlineRow>[] {
   return [
     {
       key: 'account',
       title: t('agents.column.account'),
       sorts: true,
-      cell: (row) => (
-        <span className="flex items-center justify-between gap-2">
-          <span className="min-w-0">
-            <button
-              type="button"
-              onClick={() => onOpen(row)}
-              className="min-h-6 text-start text-body font-semibold wrap-anywhere text-info hover:underline"
-            >
-              {row.account}
-            </button>
-            {row.note !== '' && (
-              <span title={row.note} className="line-clamp-2 text-caption font-normal wrap-anywhere text-ink-2 @4xl:max-w-48">
-                {row.note}
-              </span>
-            )}
-            {row.viaLink !== null && (
-              <span className="block text-caption font-normal wrap-anywhere text-ink-3">
-                {t('agents.viaLink', { channel: row.viaLink })}
-              </span>
-            )}
-          </span>
-          <RowMenu row={row} onAsk={(what) => onAsk({ what, row })} />
-        </span>
-      ),
+      cell: (row) => <AccountCell row={row} onOpen={() => onOpen(row)} onAsk={(what) => onAsk({ what, row })} />,
     },
     {
       key: 'kind',
       title: t('agents.column.kind'),
       cell: (row) => <span className="whitespace-nowrap">{t(row.isAgent ? 'agents.kind.agent' : 'agents.kind.member')}</span>,
     },
-    { key: 'level', title: t('agents.column.level'), numeric: true, cell: (row) => format.number(row.level) },
+    { key: 'level', title: t('agents.column.level'), numeric: true, sorts: true, cell: (row) => format.number(row.level) },
     { key: 'teamSize', title: t('agents.column.teamSize'), numeric: true, sorts: true, cell: (row) => format.number(row.teamSize) },
     { key: 'since', title: t('agents.column.since'), sorts: true, cell: (row) => format.date(row.since) },
     {
       key: 'lastSeen',
       title: t('agents.column.lastSeen'),
-      cell: (row) => (row.level > 1 ? '—' : row.lastSeen === null ? t('agents.neverSeen') : lastSeenText(t, format, row.lastSeen)),
+      sorts: sorts('lastSeen'),
+      cell: (row) => <LastSeen row={row} today={today} />,
     },
+    // A card has no room for them: the person's page has all.
+    { key: 'rates', title: t('agents.rates'), cell: ({ rates }) => <RatesCell rates={rates} />, isIdle: () => true },
     {
       key: 'contracts',
       title: t('agents.column.contracts'),
       cell: (row) => <ContractsCell row={row} />,
       isIdle: (row) => row.contracts.length + row.offered.length === 0,
     },
-    { key: 'balance', title: t('agents.column.balance'), numeric: true, cell: (row) => <BalanceCell row={row} /> },
+    {
+      key: 'balance',
+      title: t('agents.column.balance'),
+      numeric: true,
+      sorts: sorts('balance'),
+      cell: (row) => <BalanceCell row={row} />,
+    },
   ];
 }
 
@@ -210,9 +231,9 @@ function TeamSums({ total, balance }: { total: number; balance: number | null })
 }
 
 /** What narrows the list. */
-function TeamFilters({ filters, query }: { filters: AgentFilters; query: DownlineQuery }) {
+function TeamFilters({ filters, query, sorts }: { filters: AgentFilters; query: DownlineQuery; sorts: (order: DownlineOrder) => boolean }) {
   const t = useT();
-  const order = filters.orderOf<DownlineOrder>(downlineOrders, 'since');
+  const order = orderIn(filters, sorts);
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -254,7 +275,7 @@ function TeamFilters({ filters, query }: { filters: AgentFilters; query: Downlin
           <SortSelect
             order={order}
             onPress={(key) => filters.press(order, key)}
-            choices={downlineOrders.map((value) => ({ value, label: t(`agents.column.${value}`) }))}
+            choices={downlineOrders.filter(sorts).map((value) => ({ value, label: t(`agents.column.${value}`) }))}
           />
           <CsvLink href={fileAddress('exportDownlines', query)} />
         </div>
@@ -272,7 +293,8 @@ export function TeamPage() {
   const [asked, setAsked] = useState<Asked>();
   const query = queryOf(filters);
   const { data, error, refetch } = useDownlines({ ...query, pageNo: filters.pageNo, pageSize: filters.pageSize });
-  const order = filters.orderOf<DownlineOrder>(downlineOrders, 'since');
+  const sorts = (one: DownlineOrder) => isSortable(one, query, data?.list ?? []);
+  const order = orderIn(filters, sorts);
   const close = () => setAsked(undefined);
   const top = useTop(String(query.below));
   return (
@@ -281,7 +303,7 @@ export function TeamPage() {
         <LinePath path={data.breadcrumb} onGo={(id) => drill('agentTeamManagement', id === undefined ? {} : { below: String(id) })} />
       )}
       <QuotaLeft />
-      <TeamFilters filters={filters} query={query} />
+      <TeamFilters filters={filters} query={query} sorts={sorts} />
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -297,7 +319,12 @@ export function TeamPage() {
           <HiddenNote count={data.hidden} />
           <FigureTable
             caption={t('agents.page.team')}
-            columns={columnsOf(t, format, (row) => drill('agentUserProfit', { player: String(row.playerId) }), setAsked)}
+            columns={columnsOf(t, format, {
+              today: filters.today,
+              sorts,
+              onOpen: (row) => drill('agentUserProfit', { player: String(row.playerId) }),
+              onAsk: setAsked,
+            })}
             rows={data.list}
             rowKey={(row) => row.playerId}
             order={order}

@@ -13,6 +13,8 @@ import { useDrill, type AgentFilters } from '../state/use-agent-filters';
 import { BalanceCell } from './balance-cell';
 import { Explain } from './explain';
 import { FigureAmount, laneName, resultNote } from './figure-text';
+import { AllRates } from './held-rates';
+import { LastSeen } from './last-seen';
 import { LinePath } from './line-path';
 import { ListSkeleton } from './list-skeleton';
 import { CountedUpTo } from './page-foot';
@@ -21,7 +23,7 @@ import { SendMoney } from './send-money';
 import { Tiles } from './tiles';
 
 /** Who they are to the agent, and the ways on from them. */
-function PersonHead({ person }: { person: Person }) {
+function PersonHead({ person, today }: { person: Person; today: string }) {
   const t = useT();
   const format = useFormat();
   const drill = useDrill();
@@ -33,6 +35,7 @@ function PersonHead({ person }: { person: Person }) {
     [t('agents.column.level'), format.number(downline.level)],
     [t('agents.column.teamSize'), format.number(downline.teamSize)],
     [t('agents.column.since'), format.date(downline.since)],
+    ...(downline.level > 1 ? [] : [[t('agents.column.lastSeen'), <LastSeen key="seen" row={downline} today={today} />] as const]),
     ...(downline.contracts.length === 0
       ? []
       : [[t('agents.column.contracts'), downline.contracts.map((kind) => t(`contracts.kind.${kind}`)).join(', ')] as const]),
@@ -53,6 +56,11 @@ function PersonHead({ person }: { person: Person }) {
           </div>
         ))}
       </dl>
+      {downline.rates.length > 0 && (
+        <section aria-label={t('agents.rates')} className="border-t border-divider pt-2">
+          <AllRates rates={downline.rates} />
+        </section>
+      )}
       <div className="flex flex-wrap gap-2">
         {person.maySeeBets && (
           <>
@@ -129,7 +137,7 @@ export function PersonFigures({ playerId, filters }: { playerId: number; filters
   return (
     <>
       <LinePath path={data.breadcrumb} onGo={(id) => drill('agentUserProfit', id === undefined ? {} : { below: String(id) })} />
-      <PersonHead person={data} />
+      <PersonHead person={data} today={filters.today} />
       <Period filters={filters} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         {data.downline.isAgent && (
