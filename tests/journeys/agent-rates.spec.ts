@@ -23,6 +23,20 @@ test('an agent gives a downline a higher rate, within what their own leaves', as
     await expectNoSidewaysScroll(page, [320, 390]);
   });
 
+  await test.step('field and slider move each other, by the steps of the lane', async () => {
+    const slider = rates.getByRole('slider', { name: 'Slots: % of turnover' });
+    await slots.fill('0.94');
+    await expect(slider).toHaveValue('94');
+    await slider.press('ArrowLeft');
+    await expect(slots).toHaveValue('0.93');
+    const group = rates.getByRole('textbox', { name: 'Lottery: prize group' });
+    const before = Number(await group.inputValue());
+    await rates.getByRole('slider', { name: 'Lottery: prize group' }).press('ArrowLeft');
+    await expect(group).toHaveValue(String(before - 2));
+    await expect(rates.getByText('bet they win back', { exact: false })).toBeVisible();
+    await group.fill(String(before));
+  });
+
   await test.step('what fits says what each gets, is saved, and is there again', async () => {
     await slots.fill('0.95');
     await expect(rates.getByText('Of ₫ 1,000,000 turned over they get ₫ 9,500, you get ₫ 500.')).toBeVisible();
@@ -40,6 +54,11 @@ test('an agent makes a link that gives rates to who comes by it', async ({ page 
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByTicket(page, agent, '/?m=agent&page=agentRegistration');
   const centre = page.getByRole('dialog', { name: 'Account registration', exact: true });
+  await test.step('their own rates stand above the links, with what they can give on', async () => {
+    await centre.getByRole('heading', { name: 'Your rates' }).click();
+    await expect(centre.getByText('You can give 1700 to 19', { exact: false })).toBeVisible();
+    await expectClean(page);
+  });
   await centre.getByRole('button', { name: 'Make a link' }).click();
   const form = page.getByRole('dialog', { name: 'Make a link' });
   await form.getByRole('textbox', { name: 'Where you will post it' }).fill('Rates');

@@ -10,6 +10,7 @@ import { LinkForm } from './parts/link-form';
 import { LinkPeople } from './parts/link-people';
 import { LinkShare } from './parts/link-share';
 import { ListSkeleton } from './parts/list-skeleton';
+import { OwnRates } from './parts/own-rates';
 import { PageFoot } from './parts/page-foot';
 import { Tiles } from './parts/tiles';
 import { useAgentFilters } from './state/use-agent-filters';
@@ -39,6 +40,7 @@ export function RegistrationPage() {
         <p className="min-w-0 flex-[1_1_16rem] text-body text-ink-2">{t('agents.link.intro')}</p>
         {data && data.total > 0 && make}
       </div>
+      <OwnRates />
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,9 +1,10 @@
+import { rateStepOf } from '@sortes/contract';
 import { unitsPerCurrencyUnit } from '@sortes/money';
-import { TextField } from '@sortes/ui';
+import { Slider, TextField } from '@sortes/ui';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { BoundRate } from '../api/rates';
-import { fitsBounds, readTypedRate, sharesOf } from '../state/typed-rates';
+import { fitsBounds, readTypedRate, sharesOf, slidRate, typedRate } from '../state/typed-rates';
 import { laneName } from './figure-text';
 
 /** What an example turns over, currency units. */
@@ -15,7 +16,7 @@ export function useRateText(): (lane: string, rate: number) => string {
   return (lane, rate) => (lane === 'LOTT' ? String(rate) : format.percent(rate / 10_000, 2));
 }
 
-/** One lane: its field, the bounds, what is to come, and an example. */
+/** One lane: its field and the same as a slider, the bounds, what is to come, and an example. */
 export function LaneRateField({
   bound,
   own,
@@ -39,12 +40,12 @@ export function LaneRateField({
   const name = laneName(t, lane);
   const rate = readTypedRate(lane, typed);
   const money = (share: number): string => format.money((exampleBet * unitsPerCurrencyUnit * BigInt(Math.round(share * 10_000))) / 10_000n);
-  // A prize group pays more when they win; what it is worth is nothing of a bet.
-  const shares = lane === 'LOTT' || rate === undefined || !fitsBounds(bound, rate) ? undefined : sharesOf(own, rate);
+  const shares = rate === undefined || !fitsBounds(bound, rate) ? undefined : sharesOf(lane, own, rate);
+  const label = t(lane === 'LOTT' ? 'agents.rates.group' : 'agents.rates.percent', { lane: name });
   return (
     <div className="grid grid-cols-1 gap-1">
       <TextField
-        label={t(lane === 'LOTT' ? 'agents.rates.group' : 'agents.rates.percent', { lane: name })}
+        label={label}
         inputMode={lane === 'LOTT' ? 'numeric' : 'decimal'}
         autoComplete="off"
         maxLength={6}
@@ -60,7 +61,7 @@ export function LaneRateField({
             {note !== undefined && <span className="block">{note}</span>}
             {shares !== undefined && shares.theirs + shares.mine > 0 && (
               <span className="block">
-                {t('agents.rates.example', {
+                {t(lane === 'LOTT' ? 'agents.rates.exampleGroup' : 'agents.rates.example', {
                   bet: format.money(exampleBet * unitsPerCurrencyUnit),
                   theirs: money(shares.theirs),
                   mine: money(shares.mine),
@@ -69,6 +70,16 @@ export function LaneRateField({
             )}
           </>
         }
+      />
+      <Slider
+        label={label}
+        labelHidden
+        min={least}
+        max={most}
+        step={rateStepOf(lane)}
+        value={slidRate(bound, typed)}
+        valueText={rate === undefined ? t('agents.income.noRate') : text(lane, rate)}
+        onChange={(next) => onType(typedRate(lane, next))}
       />
     </div>
   );

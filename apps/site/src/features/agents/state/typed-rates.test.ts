@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canGive, fitsBounds, readTypedRate, sharesOf, typedRate } from './typed-rates';
+import { canGive, fitsBounds, readTypedRate, sharesOf, slidRate, typedRate } from './typed-rates';
 
 const live = { lane: 'LIVE', rate: 40, coming: null, comingFrom: null, least: 20, most: 85 } as const;
 const lottery = { lane: 'LOTT', rate: 1930, coming: null, comingFrom: null, least: 1922, most: 1948 } as const;
@@ -19,7 +19,14 @@ describe('a typed rate', () => {
   });
 
   it('leaves the difference with the agent', () => {
-    expect(sharesOf(90, 40)).toEqual({ theirs: 0.004, mine: 0.005 });
-    expect(sharesOf(90, 95)).toEqual({ theirs: 0.0095, mine: 0 });
+    expect(sharesOf('LIVE', 90, 40)).toEqual({ theirs: 0.004, mine: 0.005 });
+    expect(sharesOf('LIVE', 90, 95)).toEqual({ theirs: 0.0095, mine: 0 });
+    // A group is what of 2,000 comes back in prizes.
+    expect(sharesOf('LOTT', 1956, 1940)).toEqual({ theirs: 0.97, mine: 0.008 });
+  });
+
+  it('moves a slider, which stays within the bounds', () => {
+    expect(['', 'x', '0.1', '0.4', '9'].map((typed) => slidRate(live, typed))).toEqual([20, 20, 20, 40, 85]);
+    expect(['', '1930', '1960'].map((typed) => slidRate(lottery, typed))).toEqual([1922, 1930, 1948]);
   });
 });

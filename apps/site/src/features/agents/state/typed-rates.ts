@@ -25,8 +25,16 @@ export function fitsBounds(bound: BoundRate, rate: number): boolean {
   return rate >= bound.least && rate <= bound.most && inSteps;
 }
 
-/** What of an amount turned over somebody gets by a rate of 1/10 000, and what stays with who has `own`; a share of 1. */
-export const sharesOf = (own: number, rate: number): { theirs: number; mine: number } => ({
-  theirs: rate / 10_000,
-  mine: Math.max(0, own - rate) / 10_000,
+/** Where the slider of a lane stands: at what is typed, within the bounds; at the least while that is no rate. */
+export function slidRate({ lane, least, most }: Pick<BoundRate, 'lane' | 'least' | 'most'>, typed: string): number {
+  return Math.min(most, Math.max(least, readTypedRate(lane, typed) ?? least));
+}
+
+/** A prize group of so much gives all stakes back on average; other rates are parts of 10 000. */
+const wholeOf = (lane: string): number => (lane === 'LOTT' ? 2_000 : 10_000);
+
+/** What of an amount bet or turned over somebody gets by a rate, on average where it is a prize group, and what stays with who has `own`; a share of 1. */
+export const sharesOf = (lane: string, own: number, rate: number): { theirs: number; mine: number } => ({
+  theirs: rate / wholeOf(lane),
+  mine: Math.max(0, own - rate) / wholeOf(lane),
 });
