@@ -33,3 +33,5 @@ export type ProfitDeed = (typeof profitDeeds)[number];
 /** What of a member's movements the agent above them sees. */
 export const downlineMovements = ['deposit', 'withdrawal', 'transfer'] as const;
 export type DownlineMovement = (typeof downlineMovements)[number];
+export const movementOrders = ['time', 'amount'] as const;
+export type MovementOrder = (typeof movementOrders)[number];

@@ -3,7 +3,7 @@ import { contractKinds } from './contract-words.js';
 import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
 import { resultCosts, roundLanes } from './lane-words.js';
 import { agentTransferStates } from './agent-transfers.js';
-import { downlineMovements, downlineOrders, linkDays, linkStates, profitDeeds, profitOrders } from './agent-words.js';
+import { downlineMovements, downlineOrders, linkDays, linkStates, movementOrders, profitDeeds, profitOrders } from './agent-words.js';
 import { Amount, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
 import { BetRecord } from './records.js';
@@ -393,16 +393,25 @@ export const getTeamBet = operation({
   errors: ['downline.none', 'not.found'],
 });
 
+const MovementFilter = {
+  ...Period,
+  playerId: Type.Optional(PlayerId),
+  account: DownlineFilter.account,
+  type: Type.Optional(OneOf(downlineMovements)),
+  sort: Type.Optional(OneOf(movementOrders)),
+  descending: Type.Optional(Type.Boolean()),
+};
+
 export const listDownlineMovements = operation({
   method: 'GET',
   path: '/wps/report/downlineTransaction',
-  summary: 'Deposits, withdrawals and transfers of direct downlines, newest first',
+  summary: 'Deposits, withdrawals and transfers of direct downlines, newest first if no other order is asked for',
   tag: 'agents',
   policy: 'agent',
   envelope: 'wps',
   module: 'AGENTCENTER3',
   limit: { calls: 60, perSeconds: 60 },
-  query: Type.Object({ ...Period, playerId: Type.Optional(PlayerId), type: Type.Optional(OneOf(downlineMovements)), ...PageQuery }),
+  query: Type.Object({ ...MovementFilter, ...PageQuery }),
   reply: Type.Object({
     list: Type.Array(
       Type.Object({
@@ -433,7 +442,7 @@ export const exportDownlineMovements = operation({
   envelope: 'file',
   module: 'AGENTCENTER3',
   limit: { calls: 10, perSeconds: 60 },
-  query: Type.Object({ ...Period, playerId: Type.Optional(PlayerId), type: Type.Optional(OneOf(downlineMovements)) }),
+  query: Type.Object(MovementFilter),
   reply: Type.String(),
   errors: ['report.days', 'downline.none'],
 });

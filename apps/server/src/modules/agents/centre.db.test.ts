@@ -613,3 +613,53 @@ describe('money to downlines', () => {
     expect((await verifyLedger(test.services.db)).faults).toBe(0);
   });
 });
+
+describe('movements of downlines', () => {
+  it('are found by the name of a direct downline, and ordered by time and amount', async () => {
+    await make('rootmv', undefined, 1);
+    await make('agentmv', 'rootmv', 1);
+    await make('membermv', 'agentmv');
+    await make('friendmv', 'agentmv');
+    for (const [name, amount] of [
+      ['friendmv', 50_0000n],
+      ['membermv', 70_0000n],
+      ['friendmv', 60_0000n],
+    ] as const)
+      await postOne(test.services.db, {
+        playerId: idOf(name),
+        merchantId: 1,
+        template: 'deposit-credited',
+        key: newId(),
+        input: {},
+        reference: newId(),
+        lines: [
+          { account: 'main', amount },
+          { account: 'house:deposits', amount: -amount },
+        ],
+      });
+    const movements = async (who: string, query: string): Promise<unknown> => {
+      const { list, total, sums } = valueOf<{ list: { amount: number }[]; total: number; sums: { in: number } }>(
+        await ask(who, 'GET', `/wps/report/downlineTransaction?${days()}&${query}`),
+      );
+      return [list.map(({ amount }) => amount), total, sums.in];
+    };
+    expect(await movements('agentmv', '')).toEqual([[60, 70, 50], 3, 180]);
+    expect(await movements('agentmv', 'descending=false')).toEqual([[50, 70, 60], 3, 180]);
+    expect(await movements('agentmv', 'sort=amount')).toEqual([[70, 60, 50], 3, 180]);
+    // Sums are of the whole filter, whichever page and order.
+    expect(await movements('agentmv', 'sort=amount&descending=false&account=FRIEND&pageSize=20&pageNo=1')).toEqual([[50, 60], 2, 110]);
+    // Whole movements are of who stands directly below.
+    expect(await movements('rootmv', 'account=friend')).toEqual([[], 0, 0]);
+    const file = await ask('agentmv', 'GET', `/wps/report/downlineTransaction/export?${days()}&account=friend&sort=amount`);
+    expect(
+      textOf(file)
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[3]),
+    ).toEqual(['60', '50']);
+    // Nor is anybody found who keeps out of lists.
+    valueOf(await ask('friendmv', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
+    expect(await movements('agentmv', 'account=friend')).toEqual([[], 0, 0]);
+  });
+});

@@ -103,6 +103,7 @@ async function readFilter(db: Database, query: MovementQuery, context: RequestCo
   return {
     head: own,
     playerId: one?.playerId,
+    account: query.account,
     templates: templates.filter((template) => query.type === undefined || kindOf(template) === query.type),
     timeZone,
     ...days,
@@ -128,7 +129,10 @@ export async function showMovements(
   context: RequestContext,
 ): Promise<Reply<typeof contract.listDownlineMovements>> {
   const filter = await readFilter(db, query, context);
-  const [list, sums] = await Promise.all([listMovements(db, filter, pageOf(query)), sumMovements(db, filter)]);
+  const [list, sums] = await Promise.all([
+    listMovements(db, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }),
+    sumMovements(db, filter),
+  ]);
   const shown = list.map(show);
   const [states, balances] = await Promise.all([
     statesOfTransfers(
@@ -163,7 +167,7 @@ export async function exportMovements(
   return (async function* rows() {
     yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const list = await listMovements(db, filter, { offset, limit: rowsAtOnce });
+      const list = await listMovements(db, filter, { sort: query.sort, descending: query.descending, offset, limit: rowsAtOnce });
       const balances = exact ? await balancesAfter(db, list) : new Map<string, bigint>();
       yield list
         .map((line) =>

@@ -1,4 +1,4 @@
-import type { AgentLane, ProfitDeed, ProfitOrder } from '@sortes/contract';
+import type { AgentLane, MovementOrder, ProfitDeed, ProfitOrder } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
@@ -271,21 +271,30 @@ export interface DownlineMovementLine {
 export interface MovementFilter extends Days {
   head: Place;
   playerId: number | undefined;
+  /** How the user name begins, in any case. */
+  account?: string | undefined;
   templates: readonly string[];
   timeZone: string;
 }
 
-const movements = ({ head, playerId, templates, from, to, timeZone }: MovementFilter): RawBuilder<unknown> => sql`
-  agents.node n join wallet.movement_key k on k.player_id = n.player_id
-  where n.upline_id = ${head.playerId} and not n.is_hidden ${and(playerId !== undefined && sql`n.player_id = ${playerId ?? 0}`)}
+const movements = ({ head, playerId, account, templates, from, to, timeZone }: MovementFilter): RawBuilder<unknown> => sql`
+  agents.node n join identity.account a on a.player_id = n.player_id join wallet.movement_key k on k.player_id = n.player_id
+  where ${downlinesOf({ head, account, isAgent: undefined, all: false, ...(playerId !== undefined && { playerId }) })} and not n.is_hidden
     and k.template = any (${templates}::text[]) and k.created_at >= ${from}::date::timestamp at time zone ${timeZone}
     and k.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
 
+/** A page of the movements of direct downlines; by time each page is found first, by amount every movement is read, as for the sums. */
 export async function listMovements(
   db: Database,
   filter: MovementFilter,
-  { offset, limit }: { offset: number; limit: number },
+  {
+    sort = 'time',
+    descending = true,
+    offset,
+    limit,
+  }: { sort?: MovementOrder | undefined; descending?: boolean | undefined; offset: number; limit: number },
 ): Promise<DownlineMovementLine[]> {
+  const [way, page] = [descending ? sql`desc` : sql`asc`, sql`limit ${limit} offset ${offset}`];
   const { rows } = await sql<{
     id: string;
     player_id: bigint;
@@ -296,11 +305,15 @@ export async function listMovements(
     amount: bigint;
     reference: string;
   }>`
-    select p.id, p.player_id, a.user_name, p.template, p.measure, p.created_at as at, m.own as amount, m.reference
-    from (select k.id, k.player_id, k.template, k.measure, k.created_at from ${movements(filter)} order by k.created_at desc, k.id desc limit ${limit} offset ${offset}) as p
-    join identity.account a on a.player_id = p.player_id
+    select p.id, p.player_id, p.user_name, p.template, p.measure, p.created_at as at, m.own as amount, m.reference
+    from (
+      select k.id, k.player_id, a.user_name, k.template, k.measure, k.created_at from ${movements(filter)}
+      ${sort === 'time' ? sql`order by k.created_at ${way}, k.id ${way} ${page}` : sql``}
+    ) as p
     join wallet.movement m on m.player_id = p.player_id and m.id = p.id
-    order by p.created_at desc, p.id desc`.execute(db);
+    ${sort === 'time' ? sql`order by p.created_at ${way}, p.id ${way}` : sql`order by m.own ${way}, p.created_at desc, p.id ${page}`}`.execute(
+    db,
+  );
   return rows.map(({ player_id, user_name, ...row }) => ({ ...row, playerId: Number(player_id), userName: user_name }));
 }
 

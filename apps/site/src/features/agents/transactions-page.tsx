@@ -1,4 +1,4 @@
-import { downlineMovements, type DownlineMovement } from '@sortes/contract';
+import { downlineMovements, movementOrders, type DownlineMovement, type MovementOrder } from '@sortes/contract';
 import { Badge, Button, Chips, EmptyState, IconHandCoins, IconReceipt } from '@sortes/ui';
 import { useState } from 'react';
 import { WireAmount } from '../../entities/wallet/wire-amount';
@@ -9,6 +9,7 @@ import { LoadFailed } from '../../kit/load-failed';
 import { useDownlineMovements, type Movement, type MovementQuery } from './api/records';
 import { useMaySend } from './api/sending';
 import { useAgentPlace, usePerson } from './api/team';
+import { AccountSearch } from './parts/account-search';
 import { AskBack, isAskable } from './parts/ask-back';
 import { CsvLink } from './parts/csv-link';
 import { FigureTable, type FigureColumn } from './parts/figure-table';
@@ -18,6 +19,7 @@ import { NobodyBelow } from './parts/nobody-below';
 import { PageFoot } from './parts/page-foot';
 import { Period } from './parts/period';
 import { SendMoney } from './parts/send-money';
+import { SortSelect } from './parts/sort-select';
 import { isReturnable, TakeBack } from './parts/take-back';
 import { Tiles } from './parts/tiles';
 import { useTop } from './state/use-top';
@@ -25,11 +27,12 @@ import { useAgentFilters, useDrill, type AgentFilters } from './state/use-agent-
 
 /** What the address asks for. */
 function queryOf(filters: AgentFilters): MovementQuery {
-  const playerId = filters.idOf('player');
+  const [playerId, begins] = [filters.idOf('player'), filters.valueOf('begins')];
   const type = filters.choiceOf('type', downlineMovements);
   return {
     ...filters.range,
-    ...(playerId !== undefined && { playerId }),
+    ...(playerId === undefined ? begins !== '' && { account: begins } : { playerId }),
+    ...filters.orderOf<MovementOrder>(movementOrders, 'time'),
     ...(type !== '' && { type: type as DownlineMovement }),
   };
 }
@@ -84,11 +87,17 @@ function useColumns(onOpen: (row: Movement) => void, hasBalances: boolean): read
         </span>
       ),
     },
-    { key: 'time', title: t('agents.column.time'), cell: ({ time }) => <span className="tabular">{format.dateTime(time)}</span> },
+    {
+      key: 'time',
+      title: t('agents.column.time'),
+      sorts: true,
+      cell: ({ time }) => <span className="tabular">{format.dateTime(time)}</span>,
+    },
     {
       key: 'amount',
       title: t('agents.column.amount'),
       numeric: true,
+      sorts: true,
       cell: ({ amount }) => <WireAmount value={amount} plus tinted className="font-bold" />,
     },
     ...(hasBalances
@@ -120,9 +129,10 @@ function useColumns(onOpen: (row: Movement) => void, hasBalances: boolean): read
 }
 
 /** The movements of a page; each opens. */
-function MovementTable({ rows }: { rows: readonly Movement[] }) {
+function MovementTable({ rows, filters }: { rows: readonly Movement[]; filters: AgentFilters }) {
   const t = useT();
   const drill = useDrill();
+  const order = filters.orderOf<MovementOrder>(movementOrders, 'time');
   const [opened, setOpened] = useState<Movement>();
   const columns = useColumns(
     setOpened,
@@ -130,7 +140,14 @@ function MovementTable({ rows }: { rows: readonly Movement[] }) {
   );
   return (
     <>
-      <FigureTable caption={t('agents.page.transactions')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <FigureTable
+        caption={t('agents.page.transactions')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        order={order}
+        onSort={(key) => filters.press(order, key as MovementOrder)}
+      />
       {opened && (
         <MovementSheet
           row={opened}
@@ -179,6 +196,37 @@ function OfOne({ playerId, filters }: { playerId: number; filters: AgentFilters 
   );
 }
 
+/** What narrows the list, and its order. */
+function MovementFilters({ filters, query }: { filters: AgentFilters; query: MovementQuery }) {
+  const t = useT();
+  const order = filters.orderOf<MovementOrder>(movementOrders, 'time');
+  return (
+    <>
+      <Chips
+        label={t('agents.column.type')}
+        className="min-w-0"
+        value={query.type ?? ''}
+        onChange={(type) => filters.change({ type })}
+        choices={[
+          { value: '', label: t('agents.movement.all') },
+          ...downlineMovements.map((type) => ({ value: type as string, label: t(`agents.movement.${type}`) })),
+        ]}
+      />
+      <div className="@container">
+        <div className="flex flex-wrap items-end gap-2">
+          {query.playerId === undefined && <AccountSearch filters={filters} />}
+          <SortSelect
+            order={order}
+            onPress={(key) => filters.press(order, key)}
+            choices={movementOrders.map((value) => ({ value, label: t(`agents.column.${value}`) }))}
+          />
+          <CsvLink href={fileAddress('exportDownlineMovements', query)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** `agentTransactions`: deposits, withdrawals and transfers of direct downlines. */
 export function TransactionsPage() {
   const t = useT();
@@ -189,20 +237,12 @@ export function TransactionsPage() {
   return (
     <div ref={top} className="grid grid-cols-1 gap-4">
       <Period filters={filters} />
-      <div className="flex flex-wrap items-center gap-2">
-        <Chips
-          label={t('agents.column.type')}
-          className="min-w-0 flex-[1_1_100%] sm:flex-1"
-          value={query.type ?? ''}
-          onChange={(type) => filters.change({ type })}
-          choices={[
-            { value: '', label: t('agents.movement.all') },
-            ...downlineMovements.map((type) => ({ value: type as string, label: t(`agents.movement.${type}`) })),
-          ]}
-        />
-        <CsvLink href={fileAddress('exportDownlineMovements', query)} />
-      </div>
-      {query.playerId !== undefined && <OfOne playerId={query.playerId} filters={filters} />}
+      <MovementFilters filters={filters} query={query} />
+      {query.playerId === undefined ? (
+        <p className="text-label text-ink-2">{t('agents.movements.scope')}</p>
+      ) : (
+        <OfOne playerId={query.playerId} filters={filters} />
+      )}
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -211,7 +251,6 @@ export function TransactionsPage() {
         <NoMovements />
       ) : (
         <>
-          {query.playerId === undefined && <p className="text-label text-ink-2">{t('agents.movements.scope')}</p>}
           <Tiles
             label={t('agents.sums')}
             tiles={[
@@ -220,7 +259,7 @@ export function TransactionsPage() {
               { key: 'net', label: t('agents.net'), value: <WireAmount value={data.sums.net} plus tinted /> },
             ]}
           />
-          <MovementTable rows={data.list} />
+          <MovementTable rows={data.list} filters={filters} />
           <PageFoot filters={filters} total={data.total} />
         </>
       )}
