@@ -6,10 +6,11 @@ import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';
 import type { ProfitDeed, ProfitOrder, Reply, agents } from '@sortes/contract';
 import { useTotalIncome } from './api/income';
-import { useAgentPlace, useTeamBalance, useTeamOverview } from './api/team';
+import { useAgentPlace, useTeamOverview } from './api/team';
 import { DayChart } from './parts/day-chart';
 import { Explain } from './parts/explain';
 import { FigureAmount, resultNote } from './parts/figure-text';
+import { Glance, WaitingContracts } from './parts/glance';
 import { LaneShares } from './parts/lane-shares';
 import { ListSkeleton } from './parts/list-skeleton';
 import { NobodyBelow } from './parts/nobody-below';
@@ -22,27 +23,34 @@ import { useAgentFilters, useDrill } from './state/use-agent-filters';
 
 type Overview = Reply<typeof agents.getTeamOverview>;
 
-/** Who is in the line; each figure opens the people it counts. */
-function People({ people }: Pick<Overview, 'people'>) {
+/** What stands first, and who else is in the line; each figure opens the people it counts. */
+function People({ people, today }: Pick<Overview, 'people'> & { today: string }) {
   const t = useT();
   const format = useFormat();
   const drill = useDrill();
   const tile = (key: string, label: string, count: number, onPress: () => void) => ({ key, label, value: format.number(count), onPress });
   const who = (did: ProfitDeed, order: ProfitOrder) => () => drill('agentUserProfit', { all: '1', did, order });
   return (
-    <Tiles
-      label={t('agents.people')}
-      tiles={[
-        tile('total', t('agents.people.total'), people.total_ppl, () => drill('agentTeamManagement', { all: '1' })),
-        tile('agents', t('agents.people.agents'), people.agent_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'agent' })),
-        tile('members', t('agents.people.members'), people.member_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'member' })),
-        tile('new', t('agents.people.new'), people.increased_ppl, () => drill('agentTeamManagement', { all: '1', joined: '1' })),
-        tile('betting', t('agents.people.betting'), people.bet_ppl, who('bet', 'bets')),
-        tile('active', t('agents.people.active'), people.active_ppl, who('active', 'valid')),
-        tile('depositing', t('agents.people.depositing'), people.deposit_ppl, who('deposit', 'deposits')),
-        tile('withdrawing', t('agents.people.withdrawing'), people.withdraw_ppl, who('withdraw', 'withdrawals')),
-      ]}
-    />
+    <>
+      <Glance
+        today={today}
+        active={people.active_ppl}
+        joined={people.increased_ppl}
+        onActive={who('active', 'valid')}
+        onJoined={() => drill('agentTeamManagement', { all: '1', joined: '1' })}
+      />
+      <Tiles
+        label={t('agents.people')}
+        tiles={[
+          tile('total', t('agents.people.total'), people.total_ppl, () => drill('agentTeamManagement', { all: '1' })),
+          tile('agents', t('agents.people.agents'), people.agent_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'agent' })),
+          tile('members', t('agents.people.members'), people.member_ppl, () => drill('agentTeamManagement', { all: '1', kind: 'member' })),
+          tile('betting', t('agents.people.betting'), people.bet_ppl, who('bet', 'bets')),
+          tile('depositing', t('agents.people.depositing'), people.deposit_ppl, who('deposit', 'deposits')),
+          tile('withdrawing', t('agents.people.withdrawing'), people.withdraw_ppl, who('withdraw', 'withdrawals')),
+        ]}
+      />
+    </>
   );
 }
 
@@ -85,18 +93,6 @@ function Best({ best }: Pick<Overview, 'best'>) {
   );
 }
 
-/** What the whole line has together, where the agent may read it. */
-function TeamBalance() {
-  const t = useT();
-  const { data } = useTeamBalance();
-  if (data === undefined || data.balance === null) return null;
-  return (
-    <p className="text-label text-ink-2">
-      {t('agents.balanceOfAll')} <WireAmount value={data.balance} className="tabular font-semibold text-ink-1" />
-    </p>
-  );
-}
-
 /** Where the agent stands, in a sentence. */
 function PlaceLine() {
   const t = useT();
@@ -121,6 +117,7 @@ export function TeamOverviewPage() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PlaceLine />
+      <WaitingContracts />
       <Period filters={filters} />
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -130,6 +127,7 @@ export function TeamOverviewPage() {
         <NobodyBelow filtered={false} ofOthers={false} />
       ) : (
         <>
+          <People people={data.people} today={filters.today} />
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <CountedUpTo at={data.countedUpTo} />
             <Explain
@@ -138,8 +136,6 @@ export function TeamOverviewPage() {
               activeDeposit={tryReadAmount(data.activeDeposit) ?? 0n}
             />
           </div>
-          <People people={data.people} />
-          <TeamBalance />
           {quiet ? (
             <EmptyState
               heading="h3"
