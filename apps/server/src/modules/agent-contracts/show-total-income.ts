@@ -1,9 +1,16 @@
-import { agentLaneNames, type agentContracts as contract, contractKinds, type Input, type Reply } from '@sortes/contract';
+import {
+  agentLaneNames,
+  type agentContracts as contract,
+  type ContractKind,
+  contractKinds,
+  type Input,
+  type Reply,
+} from '@sortes/contract';
 import { formatMoney, toWireNumber } from '@sortes/money';
 import { csvLine, textCell } from '../../platform/csv/cells.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
-import { readEarnings } from '../agents/index.js';
+import { agentWords, readEarnings } from '../agents/index.js';
 import { type BillDay, billsByDay } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
 import { words } from './words.js';
@@ -111,9 +118,41 @@ export async function showTotalIncome(
   return { days: days.map(({ day, ...rest }) => ({ day, ...show(rest) })), sums: show(sums), countedUpTo };
 }
 
-const columns = ['day', 'commission', 'ownRebate', ...contractKinds, 'passedOn', 'net'] as const;
 /** What is owed, as whose income it is reads it, or somebody else. */
 const owed = { own: ['owedToMe', 'owedByMe'], theirs: ['owedToThem', 'owedByThem'] } as const;
+
+/** The columns of the file: commissions by lane and what was paid down by kind beside their sums, with the signs of the page. */
+function columnsOf(language: RequestContext['language'], reader: keyof typeof owed): string[] {
+  const say = (column: Parameters<typeof words.say>[1]): string => words.say(language, column);
+  const [commission, passedOn] = [say('column.commission'), say('column.passedOn')];
+  return [
+    say('column.day'),
+    commission,
+    ...agentLaneNames.map((lane) => `${commission}: ${agentWords.say(language, `lane.${lane}`)}`),
+    say('column.ownRebate'),
+    ...contractKinds.map((kind) => say(`column.${kind}`)),
+    passedOn,
+    ...contractKinds.map((kind) => `${passedOn}: ${say(`column.${kind}`)}`),
+    say('column.net'),
+    ...owed[reader].map((column) => say(`column.${column}`)),
+  ];
+}
+
+/** The amounts of a day in the order of `columnsOf`. */
+function amountsOf({ commission, lanes, ownRebate, contracts, passedOn, net, owedToMe, owedByMe }: ReturnType<typeof total>): bigint[] {
+  const of = (kind: ContractKind) => contracts.find((one) => one.kind === kind);
+  return [
+    commission,
+    ...agentLaneNames.map((lane) => lanes.find((one) => one.lane === lane)?.commission ?? 0n),
+    ownRebate,
+    ...contractKinds.map((kind) => of(kind)?.received ?? 0n),
+    -passedOn,
+    ...contractKinds.map((kind) => -(of(kind)?.passedOn ?? 0n)),
+    net,
+    owedToMe,
+    owedByMe,
+  ];
+}
 
 /** The same as CSV, for whose income it is or for somebody else. @throws DomainError report.days */
 export async function exportTotalIncome(
@@ -123,19 +162,7 @@ export async function exportTotalIncome(
 ): Promise<AsyncGenerator<string>> {
   const { days } = await read(kit, query, of);
   return (async function* rows() {
-    yield `\uFEFF${csvLine([...columns, ...owed[reader]].map((column) => textCell(words.say(language, `column.${column}`))))}`;
-    for (const { day, commission, ownRebate, contracts, passedOn, net, owedToMe, owedByMe } of days)
-      yield csvLine([
-        day,
-        ...[
-          commission,
-          ownRebate,
-          ...contractKinds.map((kind) => contracts.find((one) => one.kind === kind)?.received ?? 0n),
-          passedOn,
-          net,
-          owedToMe,
-          owedByMe,
-        ].map(formatMoney),
-      ]);
+    yield `\uFEFF${csvLine(columnsOf(language, reader).map((column) => textCell(column)))}`;
+    for (const { day, ...sums } of days) yield csvLine([day, ...amountsOf(sums).map(formatMoney)]);
   })();
 }

@@ -35,6 +35,7 @@ export { noteLooksAtBets, peopleOfBets } from './income-repository.js';
 export { countedUpTo } from './figure-repository.js';
 export { readEarnings } from './show-income.js';
 export { addRate } from './rate-repository.js';
+export { words as agentWords } from './words.js';
 
 export interface AgentsModule extends Module {
   /** Takes all that has happened into the figures; for tests and commands, workers do it by themselves. */

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { tryReadAmount } from '@sortes/money';
+import { formatMoney } from '@sortes/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { barsOf, heightsOf } from '../../../entities/record/day-bars';
+import { exactCurrency } from '../../../kit/exact-currency';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 
@@ -75,7 +77,7 @@ export function DayBars({
             share={heights[at] ?? 0}
             hangs={hangs}
             tone={tone}
-            name={`${span(from, to)}: ${figure} ${format.money(net)}`}
+            name={`${span(from, to)}: ${figure} ${formatMoney(net, exactCurrency, format.tag)}`}
             onPress={() => onOpen(from, to)}
           />
         ))}

@@ -1,7 +1,7 @@
 import { Badge, Button, EmptyState, IconChartBar, IconHandCoins, IconReceipt, IconUsersThree, Money, SegmentedControl } from '@sortes/ui';
 import { useState, type ReactNode } from 'react';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
-import { boot } from '../../../kit/boot';
+import { exactCurrency } from '../../../kit/exact-currency';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { LoadFailed } from '../../../kit/load-failed';
@@ -100,7 +100,7 @@ function DayCard({ day, rows, result }: ReturnType<typeof byNewestDay<Person['da
         {format.date(Date.parse(`${day}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' })}
         <span>
           <span className="font-normal text-ink-3">{t('agents.figure.result')}</span>{' '}
-          <Money amount={result} currency={boot.currency} locale={format.tag} plus tinted className="tabular" />
+          <Money amount={result} currency={exactCurrency} locale={format.tag} plus tinted className="tabular" />
         </span>
       </h5>
       <ul className="divide-y divide-divider">
