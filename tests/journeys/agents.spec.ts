@@ -185,6 +185,15 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     await expect(overview.getByRole('button', { name: /^Team size/ })).toContainText('2');
     await expectClean(page);
     await expectNoSidewaysScroll(page, widths);
+    await expect(overview.getByRole('button', { name: /^Income today/ })).toContainText('400');
+    await expect(overview.getByRole('button', { name: /^New/ })).toContainText('2');
+    // More days than can be asked for: the other end follows, and says so.
+    await overview.getByRole('button', { name: 'Other dates' }).click();
+    const last = await overview.getByLabel('To', { exact: true }).inputValue();
+    const from = new Date(Date.parse(last) - 200 * 86_400_000).toISOString().slice(0, 10);
+    await overview.getByLabel('From', { exact: true }).fill(from);
+    await expect(overview.getByText('At most 92 days can be shown at once', { exact: false })).toBeVisible();
+    await overview.getByRole('button', { name: 'Last 7 days' }).click();
     await overview.getByRole('button', { name: /^Team size/ }).click();
     await expect(sheet(page, 'Team management').getByText('2 people')).toBeVisible();
   });

@@ -16,6 +16,8 @@ export interface DateChipsProps {
   presetLabels: { readonly [Preset in DatePreset]?: string };
   /** Longest range that can be chosen: of a longer one the other end follows. */
   mostDays?: number;
+  /** Said beside the boxes once the other end followed. */
+  cutNote?: string;
   /** Of a chip that opens the date boxes; without it they are always open. */
   ownLabel?: string;
   fromLabel: string;
@@ -71,6 +73,7 @@ export function DateChips({
   presets = ['today', 'week', 'month'],
   presetLabels,
   mostDays = Number.POSITIVE_INFINITY,
+  cutNote,
   ownLabel,
   fromLabel,
   toLabel,
@@ -79,10 +82,15 @@ export function DateChips({
   const isPreset = presets.some((preset) => isSame(presetRange(preset, today), value));
   const [isOpen, setOpen] = useState(false);
   const ownIsOn = isOpen || !isPreset;
-  const change = (range: DateRange, moved: keyof DateRange) =>
-    onChange(Number.isFinite(mostDays) ? rangeWithin(range, moved, mostDays) : range);
+  const [isCut, setCut] = useState(false);
+  const change = (range: DateRange, moved: keyof DateRange) => {
+    const within = Number.isFinite(mostDays) ? rangeWithin(range, moved, mostDays) : range;
+    setCut(!isSame(within, range));
+    onChange(within);
+  };
   const choose = (range: DateRange) => {
     setOpen(false);
+    setCut(false);
     onChange(range);
   };
   return (
@@ -117,6 +125,11 @@ export function DateChips({
       >
         <DateBoxes id={id} value={value} today={today} oldest={oldest} fromLabel={fromLabel} toLabel={toLabel} onChange={change} />
       </div>
+      {cutNote !== undefined && (
+        <p role="status" className={isCut ? 'flex-[1_1_100%] text-label text-warning' : 'sr-only'}>
+          {isCut && cutNote}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -11,6 +11,7 @@ export function Period({ filters }: { filters: AgentFilters }) {
       filters={filters}
       presets={['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth']}
       mostDays={agentDaysAtMost}
+      cutNote={t('agents.daysCut', { most: agentDaysAtMost })}
       ownLabel={t('agents.ownDays')}
     />
   );
