@@ -193,7 +193,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
     const from = new Date(Date.parse(last) - 200 * 86_400_000).toISOString().slice(0, 10);
     await overview.getByLabel('From', { exact: true }).fill(from);
     await expect(overview.getByText('At most 92 days can be shown at once', { exact: false })).toBeVisible();
-    await overview.getByRole('button', { name: 'Last 7 days' }).click();
+    await overview.getByRole('button', { name: '7 days', exact: true }).click();
     await overview.getByRole('button', { name: /^Team size/ }).click();
     await expect(sheet(page, 'Team management').getByText('2 people')).toBeVisible();
   });

@@ -219,7 +219,8 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
   const theirs = await context.newPage();
   const centre = dialog(theirs, 'Daily salary contracts');
   await test.step('the agent reads it and accepts', async () => {
-    await signInByTicket(theirs, agent.api, '/?m=agent&page=agentDaily', own);
+    await signInByTicket(theirs, agent.api, '/?m=agent&page=agentTeamOverview', own);
+    await dialog(theirs, 'Team overview').getByRole('button', { name: 'Daily salary: a contract waits for your answer' }).click(patient);
     await expect(centre.getByText('Paid to you by the house')).toBeVisible(patient);
     await expect(centre.getByText('0.5% of team turnover, no minimum')).toBeVisible();
     await expectClean(theirs);

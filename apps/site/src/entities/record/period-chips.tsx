@@ -6,7 +6,10 @@ import type { Filters } from './use-filters';
 const daysBack = 365;
 
 /** Today, seven days, thirty days, or any two days of the last year; `presets` for other chips, `mostDays` where no longer time can be asked for. */
-export function PeriodChips({ filters, ...limits }: { filters: Filters } & Pick<DateChipsProps, 'presets' | 'mostDays' | 'cutNote' | 'ownLabel'>) {
+export function PeriodChips({
+  filters,
+  ...limits
+}: { filters: Filters } & Pick<DateChipsProps, 'presets' | 'mostDays' | 'cutNote' | 'ownLabel'>) {
   const t = useT();
   return (
     <DateChips

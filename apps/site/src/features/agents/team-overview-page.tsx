@@ -1,6 +1,5 @@
 import { EmptyState, IconChartBar, IconCaretRight, Button } from '@sortes/ui';
 import { tryReadAmount } from '@sortes/money';
-import { WireAmount } from '../../entities/wallet/wire-amount';
 import { useFormat } from '../../kit/format';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';

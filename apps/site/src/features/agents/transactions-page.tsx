@@ -53,6 +53,18 @@ function WayBack({ row: { transferId, transferState, playerId, account, amount, 
   return transferState === 'sent' && isAskable(time, serverNow()) ? <AskBack transfer={transfer} /> : null;
 }
 
+/** What kind of movement it is, and its own words where they say more. */
+function TypeCell({ row }: { row: Movement }) {
+  const t = useT();
+  const kind = t(`agents.movement.${row.type}`);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone={tones[row.type]}>{kind}</Badge>
+      {movementText(t, row) !== kind && <span className="text-caption text-ink-2">{movementText(t, row)}</span>}
+    </span>
+  );
+}
+
 /** The columns of the list; the account leads to what its owner did, the number to the movement. What was just sent can be taken back. */
 function useColumns(onOpen: (row: Movement) => void, hasBalances: boolean): readonly FigureColumn<Movement>[] {
   const t = useT();
@@ -78,14 +90,7 @@ function useColumns(onOpen: (row: Movement) => void, hasBalances: boolean): read
     {
       key: 'type',
       title: t('agents.column.type'),
-      cell: (row) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Badge tone={tones[row.type]}>{t(`agents.movement.${row.type}`)}</Badge>
-          {movementText(t, row) !== t(`agents.movement.${row.type}`) && (
-            <span className="text-caption text-ink-2">{movementText(t, row)}</span>
-          )}
-        </span>
-      ),
+      cell: (row) => <TypeCell row={row} />,
     },
     {
       key: 'time',

@@ -1,7 +1,7 @@
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useRateSettings, type OwnRate } from '../api/rates';
-import { canGive } from '../state/typed-rates';
+import { canGive, firstRates } from '../state/typed-rates';
 import { laneName } from './figure-text';
 import { useRateText } from './lane-rate-field';
 
@@ -27,19 +27,24 @@ function Lane({ own }: { own: OwnRate }) {
   );
 }
 
-/** The agent's own rates, in a line; opened, lane by lane with what they can give on. Open from the start where something changes. */
+/** The agent's own rates, the first of them in a line; opened, lane by lane with what they can give on. Open from the start where something changes. */
 export function OwnRates() {
   const t = useT();
+  const format = useFormat();
   const text = useRateText();
   const { data } = useRateSettings();
   if (data === undefined) return null;
   const held = data.lanes.filter(({ rate, coming }) => rate > 0 || (coming ?? 0) > 0);
+  const shown = firstRates(held);
   if (held.length === 0) return <p className="text-label text-ink-2">{t('agents.rates.yoursNone')}</p>;
   return (
     <details className="card rounded-tile" open={held.some(({ coming }) => coming !== null) || undefined}>
       <summary className="min-h-11 cursor-pointer px-4 py-3 text-label">
         <h4 className="inline text-body font-semibold text-ink-1">{t('agents.rates.yours')}</h4>{' '}
-        <span className="tabular text-ink-2">{held.map(({ lane, rate }) => `${laneName(t, lane)} ${text(lane, rate)}`).join(' · ')}</span>
+        <span className="tabular text-ink-2">
+          {shown.map(({ lane, rate }) => `${laneName(t, lane)} ${text(lane, rate)}`).join(' · ')}
+          {held.length > shown.length && ` · ${t('agents.rates.more', { count: format.number(held.length - shown.length) })}`}
+        </span>
       </summary>
       <div className="px-4 pb-3">
         <p className="text-label text-ink-2">{t('agents.rates.yoursNote')}</p>

@@ -58,6 +58,7 @@ function PersonHead({ person, today }: { person: Person; today: string }) {
       </dl>
       {downline.rates.length > 0 && (
         <section aria-label={t('agents.rates')} className="border-t border-divider pt-2">
+          <h5 className="pb-1 text-label font-semibold text-ink-2">{t('agents.rates')}</h5>
           <AllRates rates={downline.rates} />
         </section>
       )}

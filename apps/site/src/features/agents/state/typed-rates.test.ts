@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canGive, fitsBounds, readTypedRate, sharesOf, slidRate, typedRate } from './typed-rates';
+import { byLane, canGive, firstRates, fitsBounds, readTypedRate, sharesOf, slidRate, typedRate } from './typed-rates';
 
 const live = { lane: 'LIVE', rate: 40, coming: null, comingFrom: null, least: 20, most: 85 } as const;
 const lottery = { lane: 'LOTT', rate: 1930, coming: null, comingFrom: null, least: 1922, most: 1948 } as const;
@@ -23,6 +23,13 @@ describe('a typed rate', () => {
     expect(sharesOf('LIVE', 90, 95)).toEqual({ theirs: 0.0095, mine: 0 });
     // A group is what of 2,000 comes back in prizes.
     expect(sharesOf('LOTT', 1956, 1940)).toEqual({ theirs: 0.97, mine: 0.008 });
+  });
+
+  it('is told for the most played lanes where there is room for three', () => {
+    const held = ['RNG', 'SPORTS', 'LOTT', 'ELOTT', 'LIVE'].map((lane) => ({ lane }));
+    expect(firstRates(held).map(({ lane }) => lane)).toEqual(['LOTT', 'LIVE', 'RNG']);
+    expect(firstRates(held.slice(0, 2)).map(({ lane }) => lane)).toEqual(['RNG', 'SPORTS']);
+    expect(byLane(held).map(({ lane }) => lane)).toEqual(['LOTT', 'ELOTT', 'RNG', 'LIVE', 'SPORTS']);
   });
 
   it('moves a slider, which stays within the bounds', () => {

@@ -1,4 +1,4 @@
-import { rateGroups } from '@sortes/contract';
+import { agentLaneNames, rateGroups } from '@sortes/contract';
 import type { BoundRate } from '../api/rates';
 
 /** A rate as people type it: a prize group, or percent with two decimals at most; undefined: none. */
@@ -38,3 +38,13 @@ export const sharesOf = (lane: string, own: number, rate: number): { theirs: num
   theirs: rate / wholeOf(lane),
   mine: Math.max(0, own - rate) / wholeOf(lane),
 });
+
+const orderOf = (lanes: readonly string[]) => (one: { lane: string }, other: { lane: string }) =>
+  lanes.indexOf(one.lane) - lanes.indexOf(other.lane);
+
+/** Rates in the order of the lanes. */
+export const byLane = <Rate extends { lane: string }>(rates: readonly Rate[]): Rate[] => rates.toSorted(orderOf(agentLaneNames));
+
+/** The three that say most where there is room for no more: lottery, live casino and slots where they are held. */
+export const firstRates = <Rate extends { lane: string }>(rates: readonly Rate[]): Rate[] =>
+  rates.toSorted(orderOf([...new Set(['LOTT', 'LIVE', 'RNG', ...agentLaneNames])])).slice(0, 3);
