@@ -86,8 +86,14 @@ export const ContractRow = Type.Object({
   rest: Type.Number({ description: 'What corrections of earlier bills add to the next one, or take from it' }),
   mayOwe: Type.Boolean({ description: 'Whether the payer can ever have to pay more than they are paid for the same line' }),
   endsBelow: Type.Integer({
-    description: 'So many contracts of who is paid end if they accept what is proposed: their downlines hold more than it covers',
+    description: 'So many contracts below who is paid end if they accept what is proposed: downlines hold more than it covers',
   }),
+  endsDirect: Type.Array(Type.String(), {
+    description:
+      'With which of their own direct downlines, of these; empty: one who is not listed. The others are between people further down',
+  }),
+  /** From when on what is proposed counts if it is accepted now. */
+  changeFrom: Nullable(EpochMs),
   acts: Type.Array(OneOf(contractActs), { description: 'What who asks may do now' }),
 });
 
@@ -111,6 +117,7 @@ export const listContracts = operation({
     list: Type.Array(ContractRow),
     total: Type.Integer(),
     mayPropose: Type.Boolean({ description: 'Who asks is an agent with a contract of this kind, and owes nothing' }),
+    hasDownlines: Type.Boolean({ description: 'Somebody stands below who asks' }),
     mostRate: Rate,
     leastDifference: Rate,
   }),
@@ -191,7 +198,7 @@ export const actOnContract = operation({
 });
 
 /** What a line did in a period, and what a rule makes of it. */
-const Reckoning = Type.Object({
+const reckoned = {
   from: EpochMs,
   until: EpochMs,
   betVolume: Amount,
@@ -213,7 +220,8 @@ const Reckoning = Type.Object({
     }),
     { description: 'Of kind realtime: bets by the tier that they reach and by what came of them for their player' },
   ),
-});
+};
+const Reckoning = Type.Object(reckoned);
 
 export const previewContract = operation({
   ...own,
@@ -231,6 +239,7 @@ export const previewContract = operation({
   reply: Type.Object({
     theirs: Reckoning,
     mine: Nullable(Reckoning),
+    present: Nullable(Type.Object(reckoned, { description: 'Of a contract with a change proposed: the same by the terms that hold' })),
     uncovered: Nullable(Type.Integer({ description: 'The first tier that the own contract does not cover, from 0 on' })),
     mayOwe: Type.Boolean(),
   }),
@@ -247,7 +256,14 @@ export const getContractProgress = operation({
   reply: Type.Object({
     running: Nullable(Reckoning),
     next: Nullable(Type.Integer({ description: 'The next tier, from 0 on; null: none is left, or each bet reaches its own' })),
+    /** When its bill is made at the earliest. */
     paidFrom: Nullable(EpochMs),
+    waiting: Nullable(
+      Type.Object(
+        { from: EpochMs, until: EpochMs, betVolume: Amount, amount: Amount, paidFrom: EpochMs },
+        { description: 'The period before, while its bill is not made yet' },
+      ),
+    ),
     countedUpTo: Nullable(EpochMs),
   }),
   errors: contractErrors,

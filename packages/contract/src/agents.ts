@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { contractKinds } from './contract-words.js';
+import { contractKinds, dividendPeriods } from './contract-words.js';
 import { HeldRate, Lane, LaneRate, LaneRates } from './agent-lanes.js';
 import { resultCosts, roundLanes } from './lane-words.js';
 import { agentTransferStates } from './agent-transfers.js';
@@ -56,12 +56,18 @@ export const getFigureRules = operation({
   method: 'GET',
   path: '/wps/agent/figureRules',
   summary:
-    'What the house’s result of a line is less of today, besides prizes, and of which games what rounds won or lost is valid turnover',
+    'What the house’s result of a line is less of today, besides prizes, of which games what rounds won or lost is valid turnover, who counts as active, and how long the periods of dividends are',
   tag: 'agents',
   policy: 'member',
   envelope: 'wps',
   module: 'AGENTCENTER3',
-  reply: Type.Object({ costs: Type.Array(OneOf(resultCosts)), net: Type.Array(OneOf(roundLanes)) }),
+  reply: Type.Object({
+    costs: Type.Array(OneOf(resultCosts)),
+    net: Type.Array(OneOf(roundLanes)),
+    activeFrom: Amount,
+    activeDeposit: Type.Number({ description: 'What active members paid in besides, at least; 0: nothing is asked for' }),
+    dividendPeriod: OneOf(dividendPeriods),
+  }),
 });
 
 export const getTeamOverview = operation({

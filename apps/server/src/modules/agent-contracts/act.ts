@@ -5,6 +5,7 @@ import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { once } from '../../platform/once.js';
 import { tell } from '../messaging/index.js';
+import { agreedBy, beginsAt } from './begins-at.js';
 import { owedBy } from './bill-repository.js';
 import {
   addEvent,
@@ -79,16 +80,6 @@ async function judgeCover(
   }
   const tier = await uncoveredTier(transaction, { id: of.id, version, ownId: own.id, from, least: rules.least });
   if (tier !== undefined) refuse('contract.uncovered', { field: 'details', parameters: { tier } });
-}
-
-/** Periods that both sides agree by: bets are paid every five minutes, what is agreed on them changes with the hour. */
-const agreedBy = (kind: ContractKind): ContractKind => (kind === 'realtime' ? 'hourly' : kind);
-
-/** When what is accepted now begins to count: a first contract with the next day (or hour), another version with the next period. */
-async function beginsAt(transaction: DatabaseTransaction, of: Contract, rules: ContractRules, timeZone: string, now: Date): Promise<Date> {
-  const isFirst = of.holdsFrom === undefined;
-  const length = isFirst ? 'day' : rules.dividendPeriod;
-  return (await periodAt(transaction, { kind: agreedBy(of.kind), length, timeZone, at: now })).ends;
 }
 
 /**
@@ -221,7 +212,7 @@ async function accept(
   // The payer's own contract was locked before this one: lines are locked from above.
   const own = of.payerId === undefined ? undefined : await liveContractOf(transaction, of.payerId, of.kind);
   if (of.payerId !== undefined && own?.holdsFrom === undefined) refuse('contract.own.none');
-  const from = await beginsAt(transaction, of, rules, merchant.timeZone, at);
+  const from = await beginsAt(transaction, of, { length: rules.dividendPeriod, timeZone: merchant.timeZone, at });
   await judgeCover(transaction, { of, version: proposed.number, own, from, tiers: proposed.tiers, rules });
   const broken = await endsBelow(transaction, { id: of.id, version: proposed.number, least: rules.least });
   if (broken.length > knows) refuse('contract.ends.below', { parameters: { count: broken.length }, value: { count: broken.length } });

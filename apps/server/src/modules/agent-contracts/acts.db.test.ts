@@ -123,6 +123,8 @@ describe('a contract', () => {
       status: 'proposed',
       acts: ['A', 'R'],
       mayOwe: false,
+      // A first contract holds from the next day.
+      changeFrom: Date.parse('2026-03-05T17:00:00Z'),
     });
     await does(root, { action: 'A', id: house });
     expect(await showOne(kit, house, contextOf(root))).toMatchObject({
@@ -143,7 +145,8 @@ describe('a contract', () => {
       [2_500, 50_000],
     ]);
     const page = await showKind(kit, { kind: 'dividend' }, contextOf(root));
-    expect([page.total, page.mine?.id, page.mayPropose]).toEqual([1, house, true]);
+    expect([page.total, page.mine?.id, page.mayPropose, page.hasDownlines]).toEqual([1, house, true, true]);
+    expect(await showKind(kit, { kind: 'dividend' }, contextOf(member))).toMatchObject({ mine: null, hasDownlines: false });
   });
 
   it('is nobody else’s business', async () => {
@@ -199,7 +202,22 @@ describe('a contract', () => {
   it('ends what it no longer covers when less is accepted, and all below: 25 to 18 ends 20, and 15 below it', async () => {
     const [, toAgent = '', toBelow = '', toMember = ''] = await line([30, 25, 20, 15]);
     await does(root, { action: 'E', id: toAgent, details: [percent(18)] });
-    expect(await showOne(kit, toAgent, contextOf(agent))).toMatchObject({ status: 'changing', endsBelow: 2 });
+    await sql`
+      insert into identity.player (id, merchant_id, user_name, name_key, account_number, type, language, referral_code, register_method, created_at) overriding system value
+      values (${below}, 1, ${`Low${below}`}, ${`low${below}`}, ${String(below)}, 1, 'EN', ${`L${below}`}, 'userName', now())`.execute(
+      ledger.db,
+    );
+    // What is agreed now holds from the next half-month on, and the direct downline is named.
+    const changeFrom = Date.parse('2026-03-15T17:00:00Z');
+    const waits = { status: 'changing', endsBelow: 2, changeFrom };
+    expect(await showOne(kit, toAgent, contextOf(agent))).toMatchObject({ ...waits, endsDirect: [`Low${below}`] });
+    expect(await showOne(kit, toAgent, contextOf(root))).toMatchObject({ changeFrom, endsBelow: 0, endsDirect: [] });
+    // Both read what the present terms make, too.
+    const example = await preview(kit, { kind: 'dividend', id: toAgent }, contextOf(agent));
+    expect([example.theirs, example.present].map((one) => one?.details[0]?.rate)).toEqual([1_800, 2_500]);
+    await sql`update agents.node set is_hidden = true where player_id = ${below}`.execute(ledger.db);
+    expect(await showOne(kit, toAgent, contextOf(agent))).toMatchObject({ ...waits, endsDirect: [''] });
+    await sql`update agents.node set is_hidden = false where player_id = ${below}`.execute(ledger.db);
     expect(await codeOf(does(agent, { action: 'A', id: toAgent }))).toBe('contract.ends.below');
     expect(await codeOf(does(agent, { action: 'A', id: toAgent, endsBelow: 1 }))).toBe('contract.ends.below');
     await does(agent, { action: 'A', id: toAgent, endsBelow: 2 });

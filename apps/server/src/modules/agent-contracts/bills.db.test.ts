@@ -522,14 +522,55 @@ describe('dividends', () => {
       expect((await showProgress(kit(), { kind: 'dividend' }, asks(line['A']))).running).toMatchObject({ carried: 0 });
     });
 
-    it('is of the days of a period in which the contract held, for both sides of it', async () => {
+    it('is of the days of a period in which each contract held, as their bills are', async () => {
       const { line, id } = await twoHalves();
       const part = { from: Date.parse('2026-03-02T17:00:00Z'), until: Date.parse('2026-03-15T17:00:00Z'), result: -600, carried: 0 };
       expect((await theirsOf(line['A'], id)).theirs).toMatchObject(part);
       const { theirs, mine } = await theirsOf(line['R'], id, 2_000);
-      expect([theirs, mine]).toMatchObject([part, part]);
+      // The own contract held some days longer: what the line lost before the other one began is in it.
+      expect([theirs, mine]).toMatchObject([part, { ...part, from: Date.parse('2026-02-28T17:00:00Z'), result: 4400, amount: 1320 }]);
+      const [bill] = await billsOf(line['R'] ?? 0);
+      expect(units(bill?.amount ?? 0n)).toBe('1320.0000');
       now = new Date('2026-03-10T10:00:00Z');
       expect((await showProgress(kit(), { kind: 'dividend' }, asks(line['A']))).running).toMatchObject(part);
+    });
+
+    it('tells of a period that is over and not billed yet, and of when its bill is made', async () => {
+      const line = await goldenLine();
+      await agreed('daily', line['R'] ?? 0, undefined, [['0', 0, 100]], '2026-03-18T17:00:00Z');
+      await did(line['m1'] ?? 0, '2026-03-19', { result: '0', valid: '2000' });
+      await countedTo('2026-03-19T18:00:00Z');
+      // Half past midnight: the bill of the day before is made at five past two.
+      now = new Date('2026-03-19T17:30:00Z');
+      const waits = {
+        from: Date.parse('2026-03-18T17:00:00Z'),
+        until: Date.parse('2026-03-19T17:00:00Z'),
+        betVolume: 2000,
+        amount: 20,
+        paidFrom: Date.parse('2026-03-19T19:05:00Z'),
+      };
+      await settle();
+      expect(await showProgress(kit(), { kind: 'daily' }, asks(line['R']))).toMatchObject({
+        waiting: waits,
+        running: { betVolume: 0 },
+        paidFrom: Date.parse('2026-03-20T19:05:00Z'),
+      });
+      now = new Date('2026-03-19T19:05:00Z');
+      await settle();
+      expect((await billsOf(line['R'] ?? 0)).map(({ amount }) => units(amount))).toEqual(['20.0000']);
+      expect(await showProgress(kit(), { kind: 'daily' }, asks(line['R']))).toMatchObject({ waiting: null });
+    });
+
+    it('goes on by the terms that hold until others begin', async () => {
+      const { line, id } = await twoHalves();
+      now = new Date('2026-03-20T10:00:00Z');
+      await sql`
+        insert into agent_contracts.version (contract_id, number, carry, made_at, answer_by, state, answered_at, effective_from)
+        values (${id}::uuid, 2, 'forever', ${now}, ${now}, 'accepted', ${now}, '2026-03-31T17:00:00Z')`.execute(ledger.db);
+      await sql`insert into agent_contracts.tier (contract_id, version, number, turnover, active, loss, bet, rate, lost_rate) values (${id}::uuid, 2, 1, 0, 0, 0, 0, 100, 0)`.execute(
+        ledger.db,
+      );
+      expect((await showProgress(kit(), { kind: 'dividend' }, asks(line['A']))).running).toMatchObject({ carried: -600, amount: 100 });
     });
 
     it('of a contract that has not begun tells when its first period ends', async () => {
@@ -538,7 +579,8 @@ describe('dividends', () => {
       now = new Date('2026-03-19T10:00:00Z');
       expect(await showProgress(kit(), { kind: 'daily' }, asks(line['R']))).toMatchObject({
         running: null,
-        paidFrom: Date.parse('2026-03-20T17:00:00Z'),
+        paidFrom: Date.parse('2026-03-20T19:05:00Z'),
+        waiting: null,
       });
     });
   });

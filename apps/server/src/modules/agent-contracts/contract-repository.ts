@@ -354,6 +354,30 @@ export async function endsBelow(db: Executor, { id, version, least }: { id: stri
   return rows.map(readContract);
 }
 
+/** The version by which a contract is reckoned at a moment: the last one that had begun, or the first that will. `versions` are the newest first. */
+export function versionHeldAt(versions: readonly Version[], at: Date): Version | undefined {
+  const accepted = versions.filter(({ state }) => state === 'accepted');
+  return accepted.find(({ effectiveFrom }) => effectiveFrom !== undefined && effectiveFrom <= at) ?? accepted.at(-1);
+}
+
+/** Whether somebody stands below. */
+export async function hasDownlines(db: Executor, playerId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from agents.place p where p.upline_id = ${playerId}) as has`.execute(
+    db,
+  );
+  return rows[0]?.has === true;
+}
+
+/** User names of some people; of whoever is hidden, or has none any more, an empty one, last. */
+export async function listedNamesOf(db: Executor, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select case when p.is_hidden then '' else coalesce(a.user_name, '') end as name
+    from agents.place p left join identity.account a on a.player_id = p.player_id
+    where p.player_id = any (${ids}::bigint[]) order by p.is_hidden, a.name_key nulls last`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Contracts that hold and by which somebody pays, and all below those; what stands without its own above it ends. */
 export async function contractsBelow(db: Executor, receiverId: number, kind: ContractKind): Promise<Contract[]> {
   const { rows } = await sql<ContractRow>`

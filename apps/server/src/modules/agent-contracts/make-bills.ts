@@ -19,6 +19,8 @@ import { type ContractKit, rulesOf } from './kit.js';
 
 /** So long after its end a period is billed at the earliest: what comes in late needs no correction then. */
 const waitMinutes: Record<ContractKind, number> = { dividend: 130, daily: 125, hourly: 10, realtime: 1 };
+/** When the bills of a period are made at the earliest. */
+export const billedFrom = (kind: ContractKind, ends: Date): Date => new Date(ends.getTime() + waitMinutes[kind] * 60_000);
 /** Corrections are looked for in periods that began at most so long ago: of what is paid by the hour or the bet as long as figures by the hour are kept. */
 const correctedDays = 400;
 const correctedHoursDays = 38;
@@ -40,7 +42,7 @@ export async function makeNextBills(kit: Pick<ContractKit, 'services' | 'site'>)
     const at = (await lastPeriodEnd(db, merchantId, kind)) ?? since;
     const { starts, ends } = await periodAt(db, { kind, length: rules.dividendPeriod, timeZone, at });
     const now = clock.now();
-    if (ends > counted || ends.getTime() + waitMinutes[kind] * 60_000 > now.getTime()) continue;
+    if (ends > counted || billedFrom(kind, ends) > now) continue;
     await inTransaction(db, async (transaction) => {
       await holdPayments(transaction);
       await makeBills(transaction, {

@@ -1,8 +1,11 @@
 import { type agentContracts as contract, type ContractAct, type ContractTierRow, type Reply } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
 import type { Database, DatabaseTransaction } from '@sortes/service';
+import type { Merchant } from '../../platform/merchant.js';
 import { maskName, maskNumberName } from '../identity/index.js';
-import { type Contract, endsBelow, namesOf, type Tier, type Version, versionsOf } from './contract-repository.js';
+import { beginsAt } from './begins-at.js';
+import { type Contract, endsBelow, listedNamesOf, namesOf, type Tier, type Version, versionsOf } from './contract-repository.js';
+import { type ContractKit, rulesOf } from './kit.js';
 import { mayOwe } from './tiers.js';
 
 export type ContractShown = Reply<typeof contract.actOnContract>;
@@ -49,13 +52,30 @@ function actsOf({ state, endReason }: Contract, isMine: boolean): ContractAct[] 
 export const nameOfOther = (isMine: boolean, userName: string | undefined): string =>
   userName === undefined ? '' : isMine ? maskName(userName) : maskNumberName(userName);
 
-/** Contracts as one of their sides reads them; `viewer` undefined: the house. */
-export async function showContracts(
+/** What accepting a proposal does: which contracts below end by it, and when it begins. */
+async function effectsOf(
   db: Database | DatabaseTransaction,
+  of: Contract,
+  waits: Version | undefined,
+  { isMine, least, ...when }: { isMine: boolean; least: number; length: string; timeZone: string; at: Date },
+): Promise<Pick<ContractShown, 'endsBelow' | 'endsDirect' | 'changeFrom'>> {
+  if (waits === undefined) return { endsBelow: 0, endsDirect: [], changeFrom: null };
+  const [ends, from] = await Promise.all([
+    isMine ? endsBelow(db, { id: of.id, version: waits.number, least }) : [],
+    beginsAt(db, of, when),
+  ]);
+  const direct = ends.filter(({ payerId }) => payerId === of.receiverId).map(({ receiverId }) => receiverId);
+  return { endsBelow: ends.length, endsDirect: (await listedNamesOf(db, direct)).map(maskNumberName), changeFrom: from.getTime() };
+}
+
+/** Contracts as one of their sides reads them. */
+export async function showContracts(
+  { services: { db, clock }, site }: Pick<ContractKit, 'services' | 'site'>,
   contracts: readonly Contract[],
-  viewer: number | undefined,
-  least: number,
+  { viewer, merchant }: { viewer: number; merchant: Merchant },
 ): Promise<ContractShown[]> {
+  const { least, dividendPeriod } = await rulesOf({ site }, merchant);
+  const when = { least, length: dividendPeriod, timeZone: merchant.timeZone, at: clock.now() };
   const versions = await versionsOf(
     db,
     contracts.map(({ id }) => id),
@@ -87,7 +107,7 @@ export async function showContracts(
         carried: toWireNumber(of.carry),
         rest: toWireNumber(of.rest),
         mayOwe: of.payerId !== undefined && mayOwe(of.kind, tiers),
-        endsBelow: isMine && waits !== undefined ? (await endsBelow(db, { id: of.id, version: waits.number, least })).length : 0,
+        ...(await effectsOf(db, of, waits, { isMine, ...when })),
         acts: actsOf(of, isMine),
       };
     }),

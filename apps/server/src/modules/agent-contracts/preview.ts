@@ -27,16 +27,11 @@ class OnlyAnExample extends Error {
   }
 }
 
-/** What the own contract of who asks makes of the same period. */
-async function ownReckoning(
-  kit: ContractKit,
-  of: Contract | undefined,
-  context: RequestContext,
-  example: { period: Period; part: Period },
-): Promise<Reckoned | null> {
+/** What the own contract of who asks makes of the same period: of all of it in which it held, as its bill does. */
+async function ownReckoning(kit: ContractKit, of: Contract | undefined, context: RequestContext, period: Period): Promise<Reckoned | null> {
   if (of?.holdsFrom === undefined) return null;
   const version = (await versionsOf(kit.services.db, [of.id])).get(of.id)?.find(({ state }) => state === 'accepted');
-  return version === undefined ? null : reckon(kit, context.merchant, { of, version: version.number, ...example });
+  return version === undefined ? null : reckon(kit, context.merchant, { of, version: version.number, period, part: heldPart(period, of) });
 }
 
 /**
@@ -64,7 +59,7 @@ export async function preview(kit: ContractKit, body: Body, context: RequestCont
   const now = clock.now();
   // Of days in which it would have been paid: those of the contract that it changes, or of the own one that it is paid from.
   const part = heldPart(period, known ?? own);
-  const mine = await ownReckoning(kit, own, context, { period, part });
+  const mine = await ownReckoning(kit, own, context, period);
   try {
     return await inTransaction(db, async (transaction): Promise<Previewed> => {
       const made = { merchantId: merchant.id, kind: body.kind, payerId: playerId, receiverId: receiver.playerId, madeAt: now };
@@ -80,6 +75,7 @@ export async function preview(kit: ContractKit, body: Body, context: RequestCont
       throw new OnlyAnExample({
         theirs: await reckon(kit, merchant, { of, version, period, part }, transaction),
         mine,
+        present: null,
         uncovered: tier === undefined ? null : tier - 1,
         mayOwe: mayOwe(body.kind, tiers),
       });
@@ -93,18 +89,20 @@ export async function preview(kit: ContractKit, body: Body, context: RequestCont
 /** What a contract as it is, or as it is proposed, would have paid. */
 async function ofKnown(kit: ContractKit, of: Contract, context: RequestContext, period: Period): Promise<Previewed> {
   const versions = (await versionsOf(kit.services.db, [of.id])).get(of.id) ?? [];
-  const version =
-    versions.find(({ state }) => state === 'proposed') ??
-    versions.find(({ state }) => state === 'accepted') ??
-    versions[0] ??
-    refuse('not.found');
+  const proposed = versions.find(({ state }) => state === 'proposed');
+  const present = versions.find(({ state }) => state === 'accepted');
+  const version = proposed ?? present ?? versions[0] ?? refuse('not.found');
   const payers = of.payerId === undefined ? undefined : await liveContractOf(kit.services.db, of.payerId, of.kind);
   const own = of.payerId === callerOf(context).playerId ? payers : undefined;
   // Both sides read an example of the same days.
   const part = heldPart(period, of.holdsFrom === undefined ? payers : of);
   return {
     theirs: await reckon(kit, context.merchant, { of, version: version.number, period, part }),
-    mine: await ownReckoning(kit, own, context, { period, part }),
+    mine: await ownReckoning(kit, own, context, period),
+    present:
+      proposed === undefined || present === undefined
+        ? null
+        : await reckon(kit, context.merchant, { of, version: present.number, period, part }),
     uncovered: null,
     mayOwe: of.payerId !== undefined && mayOwe(of.kind, version.tiers),
   };

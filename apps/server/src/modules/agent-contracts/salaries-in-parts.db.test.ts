@@ -254,7 +254,7 @@ describe('hourly salaries', () => {
     expect(theirs).toMatchObject({ from: Date.parse('2026-03-19T09:00:00Z'), betVolume: 1000, tier: 1, amount: 5, bets: [] });
     expect(theirs.details.map(({ rate }) => rate)).toEqual([10, 50]);
     const progress = await showProgress(kit(), { kind: 'hourly' }, contextOf(line.R));
-    expect(progress).toMatchObject({ next: 1, paidFrom: Date.parse('2026-03-19T12:00:00Z') });
+    expect(progress).toMatchObject({ next: 1, paidFrom: Date.parse('2026-03-19T12:10:00Z') });
     expect(progress.running).toMatchObject({ betVolume: 400, tier: 0, amount: 0.4 });
     expect(await showProgress(kit(), { kind: 'hourly' }, contextOf(line.A))).toMatchObject({ running: null, next: null, paidFrom: null });
   });

@@ -10,6 +10,7 @@ import {
   eventsOf,
   findContract,
   findStand,
+  hasDownlines,
   listContracts,
   liveContractOf,
   periodAt,
@@ -35,18 +36,21 @@ export async function showKind(
   const { merchant } = context;
   const { kind } = query;
   await judgeKind(kit, merchant, kind);
-  const [rules, stand, own, paid, owed] = await Promise.all([
+  const [rules, stand, own, paid, owed, hasBelow] = await Promise.all([
     rulesOf(kit, merchant),
     findStand(db, playerId),
     liveContractOf(db, playerId, kind),
     listContracts(db, { kind, payer: playerId, merchantId: merchant.id, account: query.account, past: query.past === true }, pageOf(query)),
     owedBy(db, playerId),
+    hasDownlines(db, playerId),
   ]);
-  const [mine] = own === undefined ? [] : await showContracts(db, [own], playerId, rules.least);
+  const sight = { viewer: playerId, merchant };
+  const [mine] = own === undefined ? [] : await showContracts(kit, [own], sight);
   return {
     mine: mine ?? null,
-    list: await showContracts(db, paid.list, playerId, rules.least),
+    list: await showContracts(kit, paid.list, sight),
     total: paid.total,
+    hasDownlines: hasBelow,
     mayPropose: stand?.isAgent === true && own?.holdsFrom !== undefined && owed === 0n,
     mostRate: rules.most[kind],
     leastDifference: rules.least,
@@ -60,7 +64,7 @@ export async function showWaiting(kit: ContractKit, context: RequestContext): Pr
   const waiting: Contract[] = [];
   for (const one of await waitingContractsOf(db, playerId))
     if (await kit.site.moduleOn(context.merchant, contractFeatures[one.kind])) waiting.push(one);
-  return { list: await showContracts(db, waiting, playerId, (await rulesOf(kit, context.merchant)).least) };
+  return { list: await showContracts(kit, waiting, { viewer: playerId, merchant: context.merchant }) };
 }
 
 /** A contract of who asks. @throws DomainError not.found, also for other people's */
@@ -75,7 +79,7 @@ export async function contractOf(kit: ContractKit, id: string, context: RequestC
 /** How a contract stands, as who asks reads it. @throws DomainError not.found */
 export async function showOne(kit: ContractKit, id: string, context: RequestContext): Promise<ContractShown> {
   const of = await contractOf(kit, id, context);
-  const [shown] = await showContracts(kit.services.db, [of], callerOf(context).playerId, (await rulesOf(kit, context.merchant)).least);
+  const [shown] = await showContracts(kit, [of], { viewer: callerOf(context).playerId, merchant: context.merchant });
   return shown ?? refuse('not.found');
 }
 

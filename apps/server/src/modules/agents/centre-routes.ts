@@ -60,7 +60,7 @@ export function centreRoutes({ services, site, identity, games }: CentreKit): Ro
         countedUpTo: counted?.getTime() ?? null,
       };
     }),
-    handle(contract.getFigureRules, (_input, context) => showFigureRules({ db, games }, context)),
+    handle(contract.getFigureRules, (_input, context) => showFigureRules({ db, games, site }, context)),
     handle(contract.getTeamOverview, async ({ query }, context) => showOverview(db, await activeTurnoverOf(context), query, context)),
     handle(contract.getTeamBalance, async (_input, context) => showTeamBalance(db, await sightOf(context), context)),
     handle(contract.listDownlines, async ({ query }, context) => showDownlines(services, await sightOf(context), query, context)),

@@ -1,27 +1,35 @@
 import type { agents as contract, Reply } from '@sortes/contract';
-import { parseMoney } from '@sortes/money';
+import { parseMoney, toWireNumber } from '@sortes/money';
 import type { Database } from '@sortes/service';
 import type { RequestContext } from '../../platform/http.js';
 import type { GamesModule } from '../games/index.js';
 import type { SiteModule } from '../site/index.js';
 import { brandDay } from './figure-repository.js';
-import { resultCostsOn, writeActiveRule, writeResultRule } from './brand-rule-repository.js';
+import { activeDepositOf, resultCostsOn, writeActiveRule, writeResultRule } from './brand-rule-repository.js';
 
 interface Kit {
   db: Database;
   site: Pick<SiteModule, 'allMerchants' | 'settingsOf'>;
 }
 
-/** By which of the brand's rules figures are counted today. */
+/** By which of the brand's rules figures are counted today, and contracts that go by them. */
 export async function showFigureRules(
-  { db, games }: { db: Database; games: Pick<GamesModule, 'netKindsNow'> },
+  { db, games, site }: { db: Database; games: Pick<GamesModule, 'netKindsNow'>; site: Pick<SiteModule, 'settingsOf'> },
   { merchant }: RequestContext,
 ): Promise<Reply<typeof contract.getFigureRules>> {
-  const [costs, net] = await Promise.all([
+  const [costs, net, { agentActiveTurnover, contractDividendPeriod }, activeDeposit] = await Promise.all([
     brandDay(db, merchant.timeZone).then((day) => resultCostsOn(db, merchant.id, day)),
     games.netKindsNow(merchant.id),
+    site.settingsOf(merchant),
+    activeDepositOf(db, merchant.id),
   ]);
-  return { costs, net };
+  return {
+    costs,
+    net,
+    activeFrom: agentActiveTurnover,
+    activeDeposit: toWireNumber(activeDeposit),
+    dividendPeriod: contractDividendPeriod,
+  };
 }
 
 /**
