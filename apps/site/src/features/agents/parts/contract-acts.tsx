@@ -6,6 +6,28 @@ import { problemText } from '../../../kit/problem';
 import { useAction } from '../../../kit/use-action';
 import { useChangeContracts, type Contract } from '../api/contracts';
 
+/** The contracts below that end by an acceptance: those with direct downlines by name, how many there are further down. */
+function EndsBelow({ contract: { endsBelow, endsDirect } }: { contract: Contract }) {
+  const t = useT();
+  const deeper = endsBelow - endsDirect.length;
+  return (
+    <>
+      <p className="font-semibold text-danger">{t('contracts.ask.A.below', { count: endsBelow })}</p>
+      <p>{t('contracts.ask.A.direct', { count: endsDirect.length })}</p>
+      <ul className="grid list-disc gap-1 ps-5">
+        {endsDirect.map((name, at) => (
+          // Whoever is not listed has no name.
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={at} className="wrap-anywhere">
+            {name === '' ? t('agents.income.other') : name}
+          </li>
+        ))}
+        {deeper > 0 && <li>{t('contracts.ask.A.deeper', { count: deeper })}</li>}
+      </ul>
+    </>
+  );
+}
+
 /** What is asked before it is done. */
 function Question({ act, contract }: { act: ContractAct; contract: Contract }) {
   const t = useT();
@@ -13,9 +35,7 @@ function Question({ act, contract }: { act: ContractAct; contract: Contract }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <p>{isEnd ? t('contracts.ask.A.endNote') : act === 'N' || act === 'E' ? null : t(`contracts.ask.${act}.note`)}</p>
-      {act === 'A' && contract.endsBelow > 0 && (
-        <p className="font-semibold text-danger">{t('contracts.ask.A.below', { count: contract.endsBelow })}</p>
-      )}
+      {act === 'A' && contract.endsBelow > 0 && <EndsBelow contract={contract} />}
     </div>
   );
 }

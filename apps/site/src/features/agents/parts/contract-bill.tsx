@@ -11,8 +11,10 @@ import { useAction } from '../../../kit/use-action';
 import { useBill, useChangeContracts, type Bill, type ContractKind, type OpenedBill } from '../api/contracts';
 import { useDayText } from './commission-hours';
 import { BillPlate, useBillPeriod } from './contract-bills';
+import { ContractExplain } from './contract-explain';
 import { ContractRule } from './contract-rule';
 import { amountText, rateText, withWhom } from './contract-words';
+import { figuresOf } from '../state/rule-figures';
 import { BillBets } from './bill-bets';
 import { FigureTable } from './figure-table';
 import { laneName } from './figure-text';
@@ -22,21 +24,17 @@ import { ListSkeleton } from './list-skeleton';
 const isRest = ({ from, until }: Pick<Bill, 'from' | 'until'>): boolean => from === until;
 
 /** How a bill was worked out, step by step. */
-function Steps({ bill }: { bill: Bill }) {
+function Steps({ opened: { bill, details } }: { opened: OpenedBill }) {
   const t = useT();
   const format = useFormat();
   const isDividend = bill.kind === 'dividend';
-  const isInParts = bill.kind === 'hourly' || bill.kind === 'realtime';
+  const asked = figuresOf(bill.kind, details);
   const money = (value: number): ReactNode => <WireAmount value={value} />;
   const share = bill.rate === null ? '' : ` (${rateText(format, bill.rate)})`;
   const worked: readonly (readonly [string, ReactNode])[] = [
     [t('contracts.bill.turnover'), money(bill.betVolume)],
-    ...(isInParts
-      ? []
-      : ([
-          [t('contracts.bill.active'), format.number(bill.activeMember)],
-          [t('contracts.bill.result'), money(bill.result)],
-        ] as const)),
+    ...(asked.active ? [[t('contracts.bill.active'), format.number(bill.activeMember)] as const] : []),
+    ...(asked.result ? [[t('contracts.bill.result'), money(bill.result)] as const] : []),
     ...(isDividend && bill.carryIn !== 0 ? [[t('contracts.bill.carryIn'), money(bill.carryIn)] as const] : []),
     ...(isDividend ? [[t('contracts.bill.base'), money(Math.max(0, bill.result + bill.carryIn))] as const] : []),
     ...(bill.kind === 'realtime'
@@ -73,7 +71,7 @@ function Steps({ bill }: { bill: Bill }) {
 }
 
 /** What changed afterwards. */
-function Corrections({ corrections }: Pick<OpenedBill, 'corrections'>) {
+function Corrections({ opened: { bill, details, corrections } }: { opened: OpenedBill }) {
   const t = useT();
   const format = useFormat();
   if (corrections.length === 0) return null;
@@ -88,7 +86,16 @@ function Corrections({ corrections }: Pick<OpenedBill, 'corrections'>) {
         columns={[
           { key: 'at', title: t('contracts.bill.day'), cell: ({ at }) => format.dateTime(at) },
           { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
-          { key: 'result', title: t('contracts.bill.result'), numeric: true, cell: (row) => <WireAmount value={row.result} /> },
+          ...(figuresOf(bill.kind, details).result
+            ? [
+                {
+                  key: 'result',
+                  title: t('contracts.bill.result'),
+                  numeric: true,
+                  cell: (row: OpenedBill['corrections'][number]) => <WireAmount value={row.result} />,
+                },
+              ]
+            : []),
           { key: 'amount', title: t('contracts.bill.amount'), numeric: true, cell: (row) => <WireAmount value={row.amount} /> },
           {
             key: 'difference',
@@ -142,7 +149,7 @@ function Forgive({ bill }: { bill: Bill }) {
 export type OpenPlay = (of: { day: string; lane: string }) => void;
 
 /** What the line did: by day, by lane in an hour, or bet by bet. Days and lanes of the own line open their bets, which are kept by the day. */
-function MadeOf({ opened: { bill, days, lanes }, onPlay }: { opened: OpenedBill; onPlay: OpenPlay | undefined }) {
+function MadeOf({ opened: { bill, details, days, lanes }, onPlay }: { opened: OpenedBill; onPlay: OpenPlay | undefined }) {
   const t = useT();
   const dayText = useDayText();
   if (bill.kind === 'realtime') return <BillBets id={bill.id} />;
@@ -178,7 +185,16 @@ function MadeOf({ opened: { bill, days, lanes }, onPlay }: { opened: OpenedBill;
               ),
           },
           { key: 'turnover', title: t('contracts.bill.turnover'), numeric: true, cell: (row) => <WireAmount value={row.betVolume} /> },
-          { key: 'result', title: t('contracts.bill.result'), numeric: true, cell: (row) => <WireAmount value={row.result} /> },
+          ...(figuresOf(bill.kind, details).result
+            ? [
+                {
+                  key: 'result',
+                  title: t('contracts.bill.result'),
+                  numeric: true,
+                  cell: (row: (typeof rows)[number]) => <WireAmount value={row.result} />,
+                },
+              ]
+            : []),
         ]}
       />
     </section>
@@ -192,7 +208,7 @@ export function ContractBill({ id, onPlay }: { id: string; onPlay?: OpenPlay }) 
   const { data, error, refetch } = useBill(id);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  const { bill, details, carry, corrections, addsUp } = data;
+  const { bill, details, carry, addsUp } = data;
   return (
     <article className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -208,8 +224,11 @@ export function ContractBill({ id, onPlay }: { id: string; onPlay?: OpenPlay }) 
         <ContractRule kind={bill.kind as ContractKind} details={details} carry={carry} reached={bill.tier} />
       )}
       <section className="grid grid-cols-1 gap-2">
-        <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.steps')}</h4>
-        <Steps bill={bill} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h4 className="text-label font-semibold text-ink-3">{t('contracts.bill.steps')}</h4>
+          <ContractExplain kind={bill.kind as ContractKind} />
+        </div>
+        <Steps opened={data} />
         <p className="flex items-start gap-2 text-label text-ink-2">
           {addsUp ? <IconCheck size={18} className="shrink-0 text-win" /> : <IconWarning size={18} className="shrink-0 text-danger" />}
           {t(addsUp ? 'contracts.bill.addsUp' : 'contracts.bill.differs')}
@@ -217,7 +236,7 @@ export function ContractBill({ id, onPlay }: { id: string; onPlay?: OpenPlay }) 
       </section>
       <Forgive bill={bill} />
       {!isRest(bill) && <MadeOf opened={data} onPlay={onPlay} />}
-      <Corrections corrections={corrections} />
+      <Corrections opened={data} />
     </article>
   );
 }

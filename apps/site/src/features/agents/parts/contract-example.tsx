@@ -3,16 +3,27 @@ import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useExample, type ContractKind, type Example, type ExampleQuery } from '../api/contracts';
+import { useBillPeriod } from './contract-bills';
+import { amountText } from './contract-words';
+import { mostFixed } from '../state/rule-figures';
 import { ContractWorking } from './contract-working';
 
 /** What is left for the payer of what they are due themselves. */
-function Left({ theirs, mine }: Pick<Example, 'theirs'> & { mine: NonNullable<Example['mine']> }) {
+function Left({ kind, theirs, mine }: Pick<Example, 'theirs'> & { kind: ContractKind; mine: NonNullable<Example['mine']> }) {
   const t = useT();
+  const period = useBillPeriod();
+  // The own contract may have held longer in the period: its bill is of all of that.
+  const isOfOtherDays = mine.from !== theirs.from || mine.until !== theirs.until;
   return (
     <dl className="grid grid-cols-1 gap-1 text-label">
       {(
         [
-          [t('contracts.example.own'), mine.amount],
+          [
+            isOfOtherDays
+              ? t('contracts.example.ownDays', { days: period({ kind, from: mine.from, until: mine.until }) })
+              : t('contracts.example.own'),
+            mine.amount,
+          ],
           [t('contracts.example.left'), mine.amount - theirs.amount],
         ] as const
       ).map(([label, value]) => (
@@ -24,6 +35,27 @@ function Left({ theirs, mine }: Pick<Example, 'theirs'> & { mine: NonNullable<Ex
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Whether the payer can come to owe by a rule, with a sum: of fixed sums the highest, of shares, which have no bound, by the last period's figures. */
+function OweWords({ example: { theirs, mine, uncovered, mayOwe } }: { example: Example }) {
+  const t = useT();
+  const format = useFormat();
+  if (!mayOwe) return uncovered === null ? <p className="text-label font-semibold text-ink-1">{t('contracts.neverOwes')}</p> : null;
+  const fixed = mostFixed(theirs.details);
+  const own = mine?.amount ?? 0;
+  return (
+    <p className="text-label font-semibold text-ink-1">
+      {t('contracts.mayOwe')}{' '}
+      {fixed === undefined
+        ? t('contracts.owesByLast', {
+            most: amountText(format, theirs.amount),
+            own: amountText(format, own),
+            owed: amountText(format, Math.max(0, theirs.amount - own)),
+          })
+        : t('contracts.owesFixed', { amount: amountText(format, fixed) })}
+    </p>
   );
 }
 
@@ -45,13 +77,22 @@ export function ContractExample({ query, isMine }: { query: ExampleQuery | undef
   const { data, error } = useExample(query);
   if (query === undefined || (error && !data)) return null;
   if (!data) return <Skeleton className="h-24 rounded-tile!" />;
-  const { theirs, mine, uncovered, mayOwe } = data;
+  const { theirs, mine, present, uncovered } = data;
+  const sum = t(isMine ? 'contracts.example.mine' : 'contracts.example.theirs');
   return (
     <section className="grid grid-cols-1 gap-2 rounded-tile border border-hairline bg-bg2 p-3">
       <h5 className="text-label font-semibold text-ink-1">{periodText(query.kind, theirs)}</h5>
-      <ContractWorking kind={query.kind} of={theirs} sum={t(isMine ? 'contracts.example.mine' : 'contracts.example.theirs')} />
-      {!isMine && mine !== null && <Left theirs={theirs} mine={mine} />}
-      {!isMine && <p className="text-label font-semibold text-ink-1">{t(mayOwe ? 'contracts.mayOwe' : 'contracts.neverOwes')}</p>}
+      <ContractWorking kind={query.kind} of={theirs} sum={present === null ? sum : `${sum} (${t('contracts.proposedText')})`} />
+      {present !== null && (
+        <p className="flex flex-wrap justify-between gap-x-3 text-body">
+          <span className="text-ink-2">{`${sum} (${t('contracts.nowText')})`}</span>
+          <span className="tabular font-bold text-ink-1">
+            <WireAmount value={present.amount} />
+          </span>
+        </p>
+      )}
+      {!isMine && mine !== null && <Left kind={query.kind} theirs={theirs} mine={mine} />}
+      {!isMine && <OweWords example={data} />}
       {uncovered !== null && (
         <p role="alert" className="text-label text-danger">
           {t('contracts.uncovered', { number: uncovered + 1 })}

@@ -9,8 +9,8 @@ import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';
 import { useForm } from '../../../kit/use-form';
-import { useChangeContracts, type ContractKind, type Contract, type ExampleQuery } from '../api/contracts';
-import { emptyTier, mostFor, type OwnRule, readTiers, tierFault, typedOf, type TypedTier } from '../state/typed-tiers';
+import { useChangeContracts, useExample, type ContractKind, type Contract, type ExampleQuery, type Tier } from '../api/contracts';
+import { emptyTier, isTooHigh, mostFor, type OwnRule, readTiers, tierFault, typedOf, type TypedTier } from '../state/typed-tiers';
 import { ContractExample } from './contract-example';
 import { ContractRule } from './contract-rule';
 import { ContractTiers } from './contract-tiers';
@@ -42,26 +42,35 @@ function useRested<Value>(value: Value, restMs: number): Value {
   return rested;
 }
 
-/** The rule that is typed in words, and what it would have paid. */
-function Shown({ kind, typed, whom }: { kind: ContractKind; typed: Typed; whom: ContractFor }) {
-  const t = useT();
+/** The rule that is typed, once it is whole, and the example that is asked for of it. */
+function useTyped(
+  kind: ContractKind,
+  typed: Typed,
+  whom: ContractFor,
+): { details: readonly Tier[] | null; query: ExampleQuery | undefined } {
   const details = readTiers(typed.details, readAmount) ?? null;
   const rested = useRested(details, 400);
+  if (details === null || rested === null) return { details, query: undefined };
+  return {
+    details,
+    query: {
+      kind,
+      carry: typed.carry,
+      details: rested.map(({ amount, ...tier }) => ({ ...tier, ...(amount !== null && { amount }) })),
+      ...('contract' in whom ? { id: whom.contract.id } : { receiverId: whom.receiverId }),
+    },
+  };
+}
+
+/** The rule that is typed in words, and what it would have paid. */
+function Shown({ kind, carry, details, query }: { kind: ContractKind; carry: CarryMode } & ReturnType<typeof useTyped>) {
+  const t = useT();
   if (details === null) return null;
-  const query: ExampleQuery | undefined =
-    rested === null
-      ? undefined
-      : {
-          kind,
-          carry: typed.carry,
-          details: rested.map(({ amount, ...tier }) => ({ ...tier, ...(amount !== null && { amount }) })),
-          ...('contract' in whom ? { id: whom.contract.id } : { receiverId: whom.receiverId }),
-        };
   return (
     <>
       <section className="grid grid-cols-1 gap-2">
         <h4 className="text-label font-semibold text-ink-1">{t('contracts.form.inWords')}</h4>
-        <ContractRule kind={kind} details={details} carry={typed.carry} />
+        <ContractRule kind={kind} details={details} carry={carry} />
       </section>
       <ContractExample query={query} isMine={false} />
     </>
@@ -69,7 +78,7 @@ function Shown({ kind, typed, whom }: { kind: ContractKind; typed: Typed; whom: 
 }
 
 /** The form of a rule; what it proposes is sent under the payment password. */
-function useContractForm(kind: ContractKind, whom: ContractFor, onClose: () => void) {
+function useContractForm(kind: ContractKind, whom: ContractFor, own: OwnRule, onClose: () => void) {
   const t = useT();
   const { act } = useChangeContracts();
   const write = useAmountText();
@@ -92,7 +101,9 @@ function useContractForm(kind: ContractKind, whom: ContractFor, onClose: () => v
     meant: ({ paymentPassword: _not, ...rest }) => rest,
     places: paymentPasswordPlaces,
     faults: ({ details, paymentPassword }) => ({
-      details: readTiers(details, readAmount) === undefined ? ' ' : undefined,
+      // What is wrong stands at its field. A rate that cannot be offered is not sent: that would ask for the payment password for nothing.
+      details:
+        readTiers(details, readAmount) === undefined || details.some((tier) => isTooHigh(kind, own, tier, readAmount)) ? ' ' : undefined,
       paymentPassword: paymentPassword === '' ? t('contracts.form.enterPassword') : undefined,
     }),
     async submit(typed, key) {
@@ -109,7 +120,9 @@ export function ContractForm({ kind, whom, own, onClose }: { kind: ContractKind;
   const t = useT();
   const format = useFormat();
   const hasPassword = usePaymentPassword().data?.isSet === true;
-  const form = useContractForm(kind, whom, onClose);
+  const form = useContractForm(kind, whom, own, onClose);
+  const typed = useTyped(kind, form.values, whom);
+  const uncovered = useExample(typed.query).data?.uncovered ?? null;
   const details = form.field('details');
   const name = 'contract' in whom ? whom.contract.account : whom.account;
   return (
@@ -142,14 +155,21 @@ export function ContractForm({ kind, whom, own, onClose }: { kind: ContractKind;
             choices={carryModes.map((mode) => ({ value: mode as string, label: t(`contracts.carryShort.${mode}`) }))}
           />
         )}
-        <Shown kind={kind} typed={form.values} whom={whom} />
+        <Shown kind={kind} carry={form.values.carry} {...typed} />
         <PaymentPasswordField {...form.field('paymentPassword')} />
         {form.problem !== undefined && (
           <p role="alert" className="text-label text-danger">
             {form.problem}
           </p>
         )}
-        <Button type="submit" tone="primary" wide disabled={!hasPassword} loading={form.busy} loadingLabel={t('common.loading')}>
+        <Button
+          type="submit"
+          tone="primary"
+          wide
+          disabled={!hasPassword || (uncovered !== null && typed.query !== undefined)}
+          loading={form.busy}
+          loadingLabel={t('common.loading')}
+        >
           {t('contract' in whom ? 'contracts.act.E' : 'contracts.act.N')}
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { Button, IconCaretDown, IconCaretUp } from '@sortes/ui';
+import type { ContractEvent } from '@sortes/contract';
 import { useState } from 'react';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
@@ -6,6 +7,9 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useContract, type ContractKind } from '../api/contracts';
 import { ContractRule } from './contract-rule';
 import { ListSkeleton } from './list-skeleton';
+
+/** What nobody does: it comes with time, or of what became of a contract above. */
+const ofTheClock: ReadonlySet<ContractEvent> = new Set(['expired', 'change-expired', 'ends-above', 'ended']);
 
 /** All that was done to a contract, with the versions that were offered. */
 function Events({ id }: { id: string }) {
@@ -25,7 +29,8 @@ function Events({ id }: { id: string }) {
             <p className="text-label text-ink-1">
               <span className="font-semibold">{t(`contracts.event.${event.what}`)}</span>{' '}
               <span className="text-ink-3">
-                {t(`contracts.by.${event.by}`)} · {format.dateTime(event.at)}
+                {t(`contracts.by.${event.by === 'house' && ofTheClock.has(event.what) ? 'system' : event.by}`)} ·{' '}
+                {format.dateTime(event.at)}
               </span>
             </p>
             {offers && <ContractRule kind={kind} details={version.details} carry={version.carry} />}

@@ -2,8 +2,16 @@ import type { CarryMode } from '@sortes/contract';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import type { ContractKind, Tier } from '../api/contracts';
+import { useFigureRules } from '../api/team';
 import { tierText } from './contract-words';
 import { ResultWords } from './result-words';
+
+/** How long the periods of dividends are. */
+function PeriodWords() {
+  const t = useT();
+  const { data } = useFigureRules();
+  return data ? <> {t(`contracts.periods.${data.dividendPeriod}`)}</> : null;
+}
 
 /** A rule in words: what it is, a sentence for each tier, and what becomes of losses. */
 export function ContractRule({
@@ -28,6 +36,8 @@ export function ContractRule({
           <>
             {` ${t('contracts.netLoss')}`}
             <ResultWords />
+            {/* A bill says itself what its period was. */}
+            {reached === undefined && <PeriodWords />}
           </>
         )}
       </p>

@@ -9,7 +9,7 @@ import { shareOf } from '../state/share';
 import { BillPlate, useBillPeriod } from './contract-bills';
 import { amountText } from './contract-words';
 import { CountedUpTo } from './page-foot';
-import { Tiles } from './tiles';
+import { Tiles, type Tile } from './tiles';
 
 /** A figure on its way to what the next tier asks for. */
 function Bar({ name, value, target, has, needs }: { name: string; value: string; target: string; has: number; needs: number }) {
@@ -85,10 +85,20 @@ const daysOf = ({ from, until }: Reckoning, countedUpTo: number | null) => ({
   to: dayOfInstant(Math.max(from, Math.min(until - 1, countedUpTo ?? until - 1)), boot.timeZone),
 });
 
+/** The period that is over and whose bill is not made yet; a line that did nothing gets none. */
+function useWaiting(kind: ContractKind, waiting: Progress['waiting']): readonly Tile[] {
+  const t = useT();
+  const format = useFormat();
+  const period = useBillPeriod();
+  if (waiting === null || waiting.betVolume === 0) return [];
+  const note = t('contracts.standing.waitingNote', { period: period({ kind, ...waiting }), time: format.clock(waiting.paidFrom) });
+  return [{ key: 'waiting', label: t('contracts.standing.waiting'), value: <WireAmount value={waiting.amount} />, note }];
+}
+
 /** The sums of the first view: last bill, what has gathered since, when it is paid. */
 function Sums({
   kind,
-  progress: { running, paidFrom, countedUpTo },
+  progress: { running, paidFrom, waiting, countedUpTo },
   onBill,
 }: {
   kind: ContractKind;
@@ -99,6 +109,7 @@ function Sums({
   const format = useFormat();
   const period = useBillPeriod();
   const drill = useDrill();
+  const waits = useWaiting(kind, waiting);
   const last = useBills({ kind, side: 'received', pageNo: 1, pageSize: 1 }).data?.list[0];
   return (
     <Tiles
@@ -120,6 +131,7 @@ function Sums({
                 onPress: () => onBill(last.id),
               },
             ]),
+        ...waits,
         ...(running === null
           ? []
           : [

@@ -4,6 +4,7 @@ import { useFormat, type Format } from '../../../kit/format';
 import { useT, type Translate } from '../../../kit/i18n';
 import type { ContractKind, Reckoning, Tier } from '../api/contracts';
 import { amountText, rateText } from './contract-words';
+import { figuresOf } from '../state/rule-figures';
 
 type Step = readonly [label: string, value: ReactNode];
 
@@ -22,14 +23,11 @@ export function missingFor(t: Translate, format: Format, tier: Tier, of: Reckoni
 
 /** The figures that a rule is reckoned on. */
 function figures(t: Translate, format: Format, kind: ContractKind, of: Reckoning): readonly Step[] {
+  const asked = figuresOf(kind, of.details);
   return [
     [t('contracts.bill.turnover'), <WireAmount key="turnover" value={of.betVolume} />],
-    ...(kind === 'dividend' || kind === 'daily'
-      ? ([
-          [t('contracts.bill.active'), format.number(of.activeMember)],
-          [t('contracts.bill.result'), <WireAmount key="result" value={of.result} />],
-        ] as const)
-      : []),
+    ...(asked.active ? [[t('contracts.bill.active'), format.number(of.activeMember)] as const] : []),
+    ...(asked.result ? [[t('contracts.bill.result'), <WireAmount key="result" value={of.result} />] as const] : []),
     ...(kind === 'dividend'
       ? ([
           [t('contracts.bill.carryIn'), <WireAmount key="carry" value={of.carried} />],

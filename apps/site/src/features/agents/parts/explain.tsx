@@ -23,7 +23,18 @@ export type Term = keyof typeof names;
 const terms = Object.keys(names) as readonly Term[];
 
 /** What the figures of a page mean, for somebody who sees them for the first time. */
-export function Explain({ of, activeFrom, activeDeposit = 0n }: { of: readonly Term[]; activeFrom?: bigint; activeDeposit?: bigint }) {
+export function Explain({
+  of,
+  names: otherNames,
+  activeFrom,
+  activeDeposit = 0n,
+}: {
+  of: readonly Term[];
+  /** What figures are called where their days are not chosen: on pages of contracts. */
+  names?: Readonly<Partial<Record<Term, string>>>;
+  activeFrom?: bigint;
+  activeDeposit?: bigint;
+}) {
   const t = useT();
   const format = useFormat();
   return (
@@ -41,7 +52,7 @@ export function Explain({ of, activeFrom, activeDeposit = 0n }: { of: readonly T
           .filter((term) => of.includes(term))
           .map((term) => (
             <div key={term}>
-              <dt className="text-label font-semibold text-ink-1">{t(names[term])}</dt>
+              <dt className="text-label font-semibold text-ink-1">{otherNames?.[term] ?? t(names[term])}</dt>
               <dd className="text-label text-ink-2">
                 {t(`agents.explain.${term}`, { amount: activeFrom === undefined ? '' : format.money(activeFrom) })}
                 {term === 'valid' && <NetWords />}
@@ -50,7 +61,9 @@ export function Explain({ of, activeFrom, activeDeposit = 0n }: { of: readonly T
               </dd>
             </div>
           ))}
-        <p className="border-t border-divider pt-2 text-caption text-ink-3">{t('agents.explain.days', { most: agentDaysAtMost })}</p>
+        {otherNames === undefined && (
+          <p className="border-t border-divider pt-2 text-caption text-ink-3">{t('agents.explain.days', { most: agentDaysAtMost })}</p>
+        )}
       </dl>
     </Popover>
   );

@@ -4,6 +4,7 @@ import { LoadFailed } from '../../../kit/load-failed';
 import { useContracts, type ContractKind } from '../api/contracts';
 import { ContractCard } from './contract-card';
 import { ContractExample } from './contract-example';
+import { ContractExplain } from './contract-explain';
 import { ContractHistory } from './contract-history';
 import { ContractStanding } from './contract-standing';
 import { ListSkeleton } from './list-skeleton';
@@ -23,6 +24,10 @@ export function MyContract({ kind, onBill }: { kind: ContractKind; onBill: (id: 
     );
   return (
     <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        {!data.hasDownlines && <p className="min-w-0 flex-1 basis-60 text-label text-ink-2">{t('contracts.alone')}</p>}
+        <ContractExplain kind={kind} />
+      </div>
       <ContractStanding kind={kind} onBill={onBill} />
       <ContractCard contract={mine}>
         <ContractExample query={{ kind, id: mine.id }} isMine />

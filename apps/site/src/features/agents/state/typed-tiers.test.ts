@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContractKind, Tier } from '../api/contracts';
-import { emptyTier, mostFor, readRate, readTiers, tierFault, type TypedTier, typedOf } from './typed-tiers';
+import { emptyTier, isTooHigh, mostFor, readRate, readTiers, tierFault, type TypedTier, typedOf } from './typed-tiers';
 
 const readAmount = (typed: string): number | undefined => (/^\d+$/.test(typed) ? Number(typed) : undefined);
 
@@ -73,5 +73,12 @@ describe('the most that a tier can give', () => {
     expect(most('dividend', { turnover: '20000' })).toBe(2_990);
     expect(most('realtime', { bet: '5' })).toBe(2_005);
     expect(mostFor('daily', { ...own, details: [tier(1, 100)] }, emptyTier(0, 'daily'), () => undefined)).toBe(0);
+  });
+
+  it('is judged of every rate of a tier, and of no fixed sum', () => {
+    const isHigh = (kind: ContractKind, part: Partial<TypedTier>) => isTooHigh(kind, own, { ...emptyTier(0, kind), ...part }, readAmount);
+    expect([isHigh('dividend', { pay: '19.95' }), isHigh('dividend', { pay: '19.96' })]).toEqual([false, true]);
+    expect([isHigh('realtime', { lost: '20.05' }), isHigh('realtime', { lost: '20.06' })]).toEqual([false, true]);
+    expect(isHigh('daily', { pays: 'F', pay: '9000' })).toBe(false);
   });
 });

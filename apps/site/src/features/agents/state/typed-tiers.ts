@@ -88,6 +88,12 @@ export function mostFor(kind: ContractKind, { details, most, leastDifference }: 
   return Math.max(0, Math.min(most, highest - leastDifference));
 }
 
+/** Whether a tier pays by a higher rate than it can have. */
+export function isTooHigh(kind: ContractKind, own: OwnRule, tier: TypedTier, readAmount: ReadAmount): boolean {
+  const most = mostFor(kind, own, tier, readAmount);
+  return tier.pays !== 'F' && (isAbove(tier.pay, most) || isAbove(tier.lost, most));
+}
+
 /** The tiers as the call takes them; undefined while one is not whole. */
 export function readTiers(tiers: readonly TypedTier[], readAmount: ReadAmount): Tier[] | undefined {
   if (tiers.some((tier) => Object.keys(tierFault(tier, readAmount)).length > 0)) return undefined;
