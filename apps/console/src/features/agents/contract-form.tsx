@@ -9,6 +9,7 @@ import {
   type Operations,
 } from '@sortes/contract';
 import { Button, ConfirmDialog, IconPlus, RadioGroup, Select, TextField, toast } from '@sortes/ui';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import limits from 'virtual:limits/staffActOnAgentContract';
 import { call } from '../../shared/calls';
@@ -22,7 +23,7 @@ import { sumWriting } from '../../shared/sum-writing';
 import { missingIn, useForm } from '../../shared/use-form';
 import type { Person } from './agent';
 import { AgentChoice } from './agent-choice';
-import { Rule, type Contract } from './contract-words';
+import { Rule, type Contract, type Tier } from './contract-words';
 import { agentsKeys } from './keys';
 import { SalaryMargin, useMargin } from './margin';
 import { emptyTier, tiersOf, typedOf, type TypedTier } from './typed-tiers';
@@ -177,13 +178,29 @@ function AskFirst({
   );
 }
 
+/** Whether somebody has a contract of a kind with the house already, or was offered one; nothing is asked while nobody is chosen. */
+function useIsHeld(playerId: number | undefined, kind: ContractKind): boolean {
+  const { data } = useQuery({
+    queryKey: agentsKeys.ofHouse.of(playerId ?? 0, kind),
+    queryFn:
+      playerId === undefined
+        ? skipToken
+        : ({ signal }) =>
+            call('staffListAgentContracts', { query: { kind, of: 'house', agentId: playerId, pageNo: 1, pageSize: 20 } }, { signal }),
+  });
+  return data?.list.some(({ receiver }) => receiver.playerId === playerId) === true;
+}
+
 /** Who is to be paid by a new contract, and by which kind. */
 function WhomAndWhat({
   agent,
   onAgent,
+  isHeld,
   form,
 }: {
   agent: Person | undefined;
+  /** They have one of the kind that is chosen: no other can be proposed. */
+  isHeld: boolean;
   onAgent: (agent: Person | undefined) => void;
   form: Form<Draft>;
 }) {
@@ -203,8 +220,20 @@ function WhomAndWhat({
         {...form.field('kind')}
         choices={contractKinds.map((value) => ({ value, label: t(`agents.contractKind.${value}`) }))}
       />
+      {isHeld && (
+        <p role="alert" className="text-label text-danger">
+          {t('agents.contracts.held')}
+        </p>
+      )}
     </>
   );
+}
+
+/** What the house's margin leaves for a salary: a dividend is none of turnover. */
+function MarginLeft({ agent, kind, tiers = [] }: { agent: Person | undefined; kind: ContractKind; tiers: readonly Tier[] | undefined }) {
+  const margin = useMargin(kind === 'dividend' ? undefined : agent?.playerId);
+  if (margin === undefined || kind === 'dividend') return null;
+  return <SalaryMargin margin={margin} kind={kind} asked={Math.max(0, ...tiers.map(({ rate, lostRate }) => Math.max(rate, lostRate)))} />;
 }
 
 /** Proposes, for the house, a contract to an agent directly below it, or a change of one. */
@@ -242,30 +271,28 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
       const made = await call('staffActOnAgentContract', { body: bodyOf(draft) }, { idempotencyKey });
       toast(t('agents.contracts.told.N', { name: playerText(made.receiver.playerId, made.receiver.userName) }), { tone: 'win' });
       onDone();
-      await askAnew(sharedKeys.list.of('agent-contracts'), agentsKeys.contract.all, agentsKeys.margin.all);
+      await askAnew(sharedKeys.list.of('agent-contracts'), agentsKeys.contract.all, agentsKeys.ofHouse.all, agentsKeys.margin.all);
     },
   });
   const { kind, details } = form.values;
   const tiers = tiersOf(details, sumWriting().decimal);
   const title = t(contract === undefined ? 'agents.contracts.new' : 'agents.contracts.do.E');
-  const margin = useMargin(kind === 'dividend' ? undefined : agent?.playerId);
+  const isHeld = useIsHeld(contract === undefined ? agent?.playerId : undefined, kind);
   return (
     <form {...form.props} className="grid gap-4">
-      {contract === undefined && <WhomAndWhat agent={agent} onAgent={setAgent} form={form} />}
-      {margin !== undefined && kind !== 'dividend' && (
-        <SalaryMargin
-          margin={margin}
-          kind={kind}
-          asked={Math.max(0, ...(tiers ?? []).map(({ rate, lostRate }) => Math.max(rate, lostRate)))}
-        />
-      )}
+      {contract === undefined && <WhomAndWhat agent={agent} onAgent={setAgent} isHeld={isHeld} form={form} />}
+      <MarginLeft agent={agent} kind={kind} tiers={tiers} />
       <Tiers key={kind} kind={kind} details={details} carry={form.values.carry} onChange={(next) => form.change({ details: next })} />
       <p role="alert" className="text-label text-danger empty:hidden">
         {form.errors.details}
       </p>
       {kind === 'dividend' && <CarryChoice carry={form.values.carry} onChange={(carry) => form.change({ carry })} />}
       <ReasonField {...form.field('reason')} />
-      <FormEnd form={form} missing={agent === undefined ? t('agents.contracts.choose') : missingIn(t, form)} submit={title} />
+      <FormEnd
+        form={form}
+        missing={agent === undefined ? t('agents.contracts.choose') : isHeld ? t('agents.contracts.held') : missingIn(t, form)}
+        submit={title}
+      />
       <AskFirst
         open={asking}
         title={title}

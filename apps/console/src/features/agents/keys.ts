@@ -19,6 +19,8 @@ export const agentsKeys = {
   incomeBets: keysOf<[playerId: number, asked: object]>('agent-income-bets'),
   /** Contracts of a kind, on somebody's page. */
   contractsOf: keysOf<[playerId: number, kind: string]>('contracts-of-agent'),
+  /** What the house pays an agent by a kind of contract, or offers. */
+  ofHouse: keysOf<[playerId: number, kind: string]>('contract-of-house'),
   rates: keysOf<[playerId: number]>('agent-rates'),
   quota: keysOf<[playerId: number]>('agent-quota'),
   margin: keysOf<[playerId: number]>('agent-margin'),
