@@ -658,6 +658,9 @@ describe('movements of downlines', () => {
         .slice(1)
         .map((line) => line.split(',')[3]),
     ).toEqual(['60', '50']);
+    // Whoever was in a list can read that it was looked at.
+    const { looks } = valueOf<{ looks: unknown[] }>(await ask('friendmv', 'GET', '/wps/member/agentPrivacy'));
+    expect(looks).toMatchObject([{ what: 'movements', by: 'ag***mv', times: 1 }]);
     // Nor is anybody found who keeps out of lists.
     valueOf(await ask('friendmv', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
     expect(await movements('agentmv', 'account=friend')).toEqual([[], 0, 0]);

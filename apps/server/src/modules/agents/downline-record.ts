@@ -20,7 +20,7 @@ import type { MoneyInSight } from './downlines.js';
 import { balancesAfter } from '../wallet/index.js';
 import { downlineOf, ownPlace, readDays, shownName } from './own-line.js';
 import { statesOfTransfers } from './transfer-repository.js';
-import { namesDownTo, noteLook, type Place } from './tree-repository.js';
+import { namesDownTo, noteLooks, type Place } from './tree-repository.js';
 import { words } from './words.js';
 
 /** Somebody directly below: further down an agent sees sums only. @throws DomainError downline.none */
@@ -61,7 +61,7 @@ export async function showBets(
   const { merchant, language } = context;
   const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, merchant.timeZone)]);
   const place = await directDownline(db, own, query.playerId);
-  await noteLook(db, { playerId: place.playerId, agentId: own.playerId, what: 'bets' });
+  await noteLooks(db, own.playerId, 'bets', [place.playerId]);
   const filter = {
     playerId: place.playerId,
     merchant,
@@ -99,7 +99,7 @@ async function readFilter(db: Database, query: MovementQuery, context: RequestCo
   const { timeZone } = context.merchant;
   const [own, days] = await Promise.all([ownPlace(db, context), readDays(db, query, timeZone)]);
   const one = query.playerId === undefined ? undefined : await directDownline(db, own, query.playerId);
-  if (one !== undefined) await noteLook(db, { playerId: one.playerId, agentId: own.playerId, what: 'movements' });
+  if (one !== undefined) await noteLooks(db, own.playerId, 'movements', [one.playerId]);
   return {
     head: own,
     playerId: one?.playerId,
@@ -121,6 +121,10 @@ const show = (line: Awaited<ReturnType<typeof listMovements>>[number]) => ({
   transferId: kindOf(line.template as PostingTemplate) === 'transfer' ? line.reference : null,
 });
 
+/** Whose movements are shown can read that their agent looked. */
+const noteLooksAt = (db: Database, { head }: MovementFilter, shown: readonly { playerId: number }[]): Promise<void> =>
+  noteLooks(db, head.playerId, 'movements', [...new Set(shown.map(({ playerId }) => playerId))]);
+
 /** Deposits, withdrawals and transfers of direct downlines; `exact`: whether an agent may read balances. @throws DomainError downline.none, report.days */
 export async function showMovements(
   db: Database,
@@ -133,6 +137,7 @@ export async function showMovements(
     listMovements(db, filter, { sort: query.sort, descending: query.descending, ...pageOf(query) }),
     sumMovements(db, filter),
   ]);
+  await noteLooksAt(db, filter, list);
   const shown = list.map(show);
   const [states, balances] = await Promise.all([
     statesOfTransfers(
@@ -168,6 +173,7 @@ export async function exportMovements(
     yield `\uFEFF${csvLine(columns.map((column) => textCell(words.say(language, `column.${column}`))))}`;
     for (let offset = 0; ; offset += rowsAtOnce) {
       const list = await listMovements(db, filter, { sort: query.sort, descending: query.descending, offset, limit: rowsAtOnce });
+      await noteLooksAt(db, filter, list);
       const balances = exact ? await balancesAfter(db, list) : new Map<string, bigint>();
       yield list
         .map((line) =>

@@ -4,7 +4,7 @@ import type { Database } from '@sortes/service';
 import { and } from '../../platform/conditions.js';
 import type { UncountedTurnover } from '../../ports/bet-source.js';
 import { type Days, live } from './figure-repository.js';
-import type { Place } from './tree-repository.js';
+import { noteLooks, type Place } from './tree-repository.js';
 
 /** What somebody earned and what became of it; money units. */
 export interface Earnings {
@@ -247,7 +247,6 @@ export async function peopleOfBets(
   return new Map(rows.map((row) => [Number(row.player_id), { userName: row.user_name, isDirect: row.is_direct, isHidden: row.is_hidden }]));
 }
 
-/** Notes that an agent looked at bets of these members; several looks of one day are one. */
-export async function noteLooksAtBets(db: Database, agentId: number, players: readonly number[]): Promise<void> {
-  await sql`select agents.note_looks(${agentId}, 'bets', ${players}::bigint[])`.execute(db);
-}
+/** Notes that an agent looks at bets of these members. */
+export const noteLooksAtBets = (db: Database, agentId: number, players: readonly number[]): Promise<void> =>
+  noteLooks(db, agentId, 'bets', players);

@@ -249,9 +249,9 @@ export async function writeHidden(db: Database, playerId: number, isHidden: bool
   await sql`update agents.node set is_hidden = ${isHidden} where player_id = ${playerId}`.execute(db);
 }
 
-/** Notes that an agent looked at what a member did; see the function. */
-export async function noteLook(db: Database, look: { playerId: number; agentId: number; what: 'bets' | 'movements' }): Promise<void> {
-  await sql`select agents.note_looks(${look.agentId}, ${look.what}, ${[look.playerId]}::bigint[])`.execute(db);
+/** Notes that an agent looks at what members did; see the function. */
+export async function noteLooks(db: Database, agentId: number, what: 'bets' | 'movements', players: readonly number[]): Promise<void> {
+  await sql`select agents.note_looks(${agentId}, ${what}, ${players}::bigint[])`.execute(db);
 }
 
 export async function listLooks(
