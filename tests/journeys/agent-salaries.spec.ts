@@ -40,6 +40,9 @@ test('an agent offers a salary of bets, with a rate for each way a bet ends', as
   const form = dialog(page, 'Contract for quochung79');
   await form.getByRole('textbox', { name: 'Rate of bets that lost, %' }).fill('0.5');
   await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeVisible(patient);
+  // What would be refused is not sent, and nobody is told that nobody can owe.
+  await expect(form.getByText('Nobody can end up owing under this contract.')).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Propose a contract' })).toBeDisabled();
   await form.getByRole('textbox', { name: 'Rate of bets that lost, %' }).fill('0.1');
   await expect(form.getByText('0% of each winning bet and 0.1% of each losing bet')).toBeVisible();
   await expect(form.getByText('Tier 1 pays more than your own contract covers.')).toBeHidden(patient);

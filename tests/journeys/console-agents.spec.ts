@@ -213,6 +213,14 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     const row = page.getByRole('row', { name: new RegExp(agent.name) });
     await expect(row.getByText('Awaiting answer')).toBeVisible(patient);
     await expectClean(page);
+    await page.getByRole('button', { name: 'Propose a contract' }).click();
+    await form.getByRole('combobox', { name: 'Agent directly below the house' }).fill(agent.name);
+    await page.getByRole('option', { name: new RegExp(agent.name) }).click(patient);
+    await form.getByText('Daily salary').click();
+    await expect(form.getByRole('alert').filter({ hasText: 'They have a contract of this kind already' })).toBeVisible(patient);
+    await form.getByText('Dividend').click();
+    await expect(form.getByRole('alert').filter({ hasText: 'They have a contract of this kind already' })).toBeHidden();
+    await page.keyboard.press('Escape');
   });
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -227,7 +235,10 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await expectNoSidewaysScroll(theirs, [320, 1366, 390]);
     await centre.getByRole('button', { name: 'Accept' }).click();
     await theirs.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-    await expect(centre.getByText('Active', { exact: true })).toBeVisible(patient);
+    await expect(centre.getByText(/^Begins \w+ \d+, \d{4}, 00:00/)).toBeVisible(patient);
+    await expect(centre.getByText('You have no downlines: here the team is you alone')).toBeVisible();
+    await centre.getByRole('button', { name: 'History' }).click();
+    await expect(centre.getByRole('listitem').filter({ hasText: 'Proposed by the house' })).toBeVisible(patient);
   });
 
   const link = await agent.api.call('POST', '/wps/agent/affiliateUrl', {
@@ -293,7 +304,7 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await expectClean(mine);
     await contracts.getByRole('button', { name: 'Accept' }).click();
     await mine.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-    await expect(contracts.getByText('Active', { exact: true })).toBeVisible(patient);
+    await expect(contracts.getByText(/^Begins \w+ \d+, \d{4}, 00:00/)).toBeVisible(patient);
     await mine.goBack();
     await expect(mine.getByRole('button', { name: 'Contracts', exact: true })).toBeVisible(patient);
     await another.close();
