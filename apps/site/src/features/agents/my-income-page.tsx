@@ -1,4 +1,5 @@
 import { agentLaneNames, type AgentLane } from '@sortes/contract';
+import { wireSum } from '@sortes/money';
 import { EmptyState, IconWallet, Select } from '@sortes/ui';
 import { WireAmount } from '../../entities/wallet/wire-amount';
 import { fileAddress } from '../../kit/api/client';
@@ -60,8 +61,8 @@ function Sums({ sums: { commission, ownRebate } }: Pick<Income, 'sums'>) {
       tiles={[
         tile('commission', t('agents.income.commission'), commission.earned),
         ...(ownRebate.earned === 0 ? [] : [tile('ownRebate', t('agents.income.ownRebate'), ownRebate.earned)]),
-        tile('paid', t('agents.income.paid'), commission.paid + ownRebate.paid),
-        tile('due', t('agents.income.due'), commission.due + ownRebate.due),
+        tile('paid', t('agents.income.paid'), wireSum(commission.paid, ownRebate.paid)),
+        tile('due', t('agents.income.due'), wireSum(commission.due, ownRebate.due)),
         ...(owed === 0 ? [] : [tile('owed', t('agents.income.owed'), owed)]),
       ]}
     />
@@ -113,7 +114,9 @@ function useColumns({ lanes, sums }: Pick<Income, 'lanes' | 'sums'>): readonly F
       key: 'toCome',
       title: t('agents.income.toCome'),
       numeric: true,
-      cell: ({ commission, ownRebate }) => <ToCome of={{ due: commission.due + ownRebate.due, owed: commission.owed + ownRebate.owed }} />,
+      cell: ({ commission, ownRebate }) => (
+        <ToCome of={{ due: wireSum(commission.due, ownRebate.due), owed: wireSum(commission.owed, ownRebate.owed) }} />
+      ),
     },
   ];
 }

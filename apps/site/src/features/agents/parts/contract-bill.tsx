@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@sortes/browser';
+import { wireSum } from '@sortes/money';
 import { Button, ConfirmDialog, IconCheck, IconWarning, toast } from '@sortes/ui';
 import { useState, type ReactNode } from 'react';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
@@ -36,7 +37,7 @@ function Steps({ opened: { bill, details } }: { opened: OpenedBill }) {
     ...(asked.active ? [[t('contracts.bill.active'), format.number(bill.activeMember)] as const] : []),
     ...(asked.result ? [[t('contracts.bill.result'), money(bill.result)] as const] : []),
     ...(isDividend && bill.carryIn !== 0 ? [[t('contracts.bill.carryIn'), money(bill.carryIn)] as const] : []),
-    ...(isDividend ? [[t('contracts.bill.base'), money(Math.max(0, bill.result + bill.carryIn))] as const] : []),
+    ...(isDividend ? [[t('contracts.bill.base'), money(Math.max(0, wireSum(bill.result, bill.carryIn)))] as const] : []),
     ...(bill.kind === 'realtime'
       ? []
       : [

@@ -1,3 +1,4 @@
+import { wireSum } from '@sortes/money';
 import { Skeleton } from '@sortes/ui';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { useFormat } from '../../../kit/format';
@@ -24,7 +25,7 @@ function Left({ kind, theirs, mine }: Pick<Example, 'theirs'> & { kind: Contract
               : t('contracts.example.own'),
             mine.amount,
           ],
-          [t('contracts.example.left'), mine.amount - theirs.amount],
+          [t('contracts.example.left'), wireSum(mine.amount, -theirs.amount)],
         ] as const
       ).map(([label, value]) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-3">
@@ -52,7 +53,7 @@ function OweWords({ example: { theirs, mine, uncovered, mayOwe } }: { example: E
         ? t('contracts.owesByLast', {
             most: amountText(format, theirs.amount),
             own: amountText(format, own),
-            owed: amountText(format, Math.max(0, theirs.amount - own)),
+            owed: amountText(format, Math.max(0, wireSum(theirs.amount, -own))),
           })
         : t('contracts.owesFixed', { amount: amountText(format, fixed) })}
     </p>

@@ -1,3 +1,4 @@
+import { wireSum } from '@sortes/money';
 import { dayOfInstant } from '@sortes/browser';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
 import { boot } from '../../../kit/boot';
@@ -44,7 +45,7 @@ function NextTier({ running, next }: { running: Reckoning; next: number | null }
   const tier: Tier | undefined = next === null ? undefined : running.details[next];
   if (next === null || tier === undefined)
     return running.details.length > 1 || running.tier !== null ? <p className="text-label text-ink-2">{t('contracts.next.top')}</p> : null;
-  const loss = Math.max(0, running.result + running.carried);
+  const loss = Math.max(0, wireSum(running.result, running.carried));
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <h5 className="text-label font-semibold text-ink-1">{t('contracts.next', { number: next + 1 })}</h5>
