@@ -53,11 +53,6 @@ export function formatFixed(units: bigint): string {
   return `${negative ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** The sum of numbers of the wire, to the unit: added as they are they may have more decimals than money has, and are no amount any more. What is none counts as nothing. */
-export function wireSum(...values: readonly number[]): number {
-  return toWireNumber(values.reduce((sum, value) => sum + (tryReadAmount(value) ?? 0n), 0n));
-}
-
 /** The JSON number of an amount, for the calls whose wire form is a number. Exact up to 15 significant digits. */
 export function toWireNumber(units: bigint): number {
   return Number(formatMoney(units));

@@ -1,7 +1,7 @@
 import { agentLaneNames, type AgentLane } from '@sortes/contract';
-import { wireSum } from '@sortes/money';
 import { EmptyState, IconWallet, Select } from '@sortes/ui';
 import { WireAmount } from '../../entities/wallet/wire-amount';
+import { wireSum } from '../../entities/wallet/wire-sum';
 import { fileAddress } from '../../kit/api/client';
 import { useT } from '../../kit/i18n';
 import { LoadFailed } from '../../kit/load-failed';

@@ -1,8 +1,8 @@
 import { dayOfInstant } from '@sortes/browser';
-import { wireSum } from '@sortes/money';
 import { Button, ConfirmDialog, IconCheck, IconWarning, toast } from '@sortes/ui';
 import { useState, type ReactNode } from 'react';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { wireSum } from '../../../entities/wallet/wire-sum';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { translate, useT } from '../../../kit/i18n';

@@ -1,6 +1,6 @@
-import { wireSum } from '@sortes/money';
 import { Skeleton } from '@sortes/ui';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { wireSum } from '../../../entities/wallet/wire-sum';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { useExample, type ContractKind, type Example, type ExampleQuery } from '../api/contracts';

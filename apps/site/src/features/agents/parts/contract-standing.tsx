@@ -1,6 +1,6 @@
-import { wireSum } from '@sortes/money';
 import { dayOfInstant } from '@sortes/browser';
 import { WireAmount } from '../../../entities/wallet/wire-amount';
+import { wireSum } from '../../../entities/wallet/wire-sum';
 import { boot } from '../../../kit/boot';
 import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
