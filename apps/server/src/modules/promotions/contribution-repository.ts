@@ -72,7 +72,7 @@ export interface StandingBet {
   gameClass: string | null;
   inGroup: boolean;
   gameType: string | null;
-  /** Of rounds whether they turn over what they won or lost, by the brand's rule of when they were opened. */
+  /** Of rounds whether they turn over what they won or lost, by the brand's rule as the grant began (of raffles: as they were opened). */
   isNet: boolean;
   isOver: boolean;
   staked: bigint;

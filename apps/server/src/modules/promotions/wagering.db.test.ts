@@ -150,21 +150,27 @@ describe('wagering to cash in vendors’ games', () => {
     expect(await countedOf(world.db, late)).toEqual([]);
   });
 
-  it('counts what was staked at a table where its brand says so of rounds that are opened from then on', async () => {
-    const seat = await world.reopen(await world.seat(units(100)), { game: 'table' });
-    const grant = await giveGrant(world.db, { playerId: seat.playerId, amount: units(10), required: units(1_000) });
-    const before = await apply(bet(seat, { game: 'table', amount: units(20) }));
-    await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), '{}')`.execute(world.db);
-    await apply(bet(seat, { game: 'table', amount: units(30) }));
+  it('counts what was staked at a table where its brand said so as the bonus began, and not otherwise afterwards', async () => {
+    const rule = async (net: readonly string[]): Promise<void> => {
+      await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), ${net}::text[])`.execute(world.db);
+    };
+    const begin = async (): Promise<{ grant: string; seat: Seat }> => {
+      const seat = await world.reopen(await world.seat(units(100)), { game: 'table' });
+      return { seat, grant: await giveGrant(world.db, { playerId: seat.playerId, amount: units(10), required: units(1_000) }) };
+    };
+    const before = await begin();
+    await rule([]);
+    const after = await begin();
+    const played = [];
+    for (const { seat } of [before, after]) played.push(await apply(bet(seat, { game: 'table', amount: units(30) })));
+    await rule(usualNetLanes);
+    const wagered = async () => Promise.all([before, after].map(async ({ grant }) => (await grantNow(world.db, grant)).wagered));
     await countAll(kit);
-    expect(await grantNow(world.db, grant)).toMatchObject({ wagered: units(3) });
-    await apply(win(before, { amount: units(25), roundClosed: true }));
+    expect(await wagered()).toEqual([0n, units(3)]);
+    for (const placed of played) await apply(win(placed, { amount: units(35), roundClosed: true }));
     await countAll(kit);
-    // The round of before won 5.
-    expect(await grantNow(world.db, grant)).toMatchObject({ wagered: units(3.5) });
-    await sql`insert into games.turnover_rule (merchant_id, starts, net) values (1, clock_timestamp(), ${usualNetLanes}::text[])`.execute(
-      world.db,
-    );
+    // What was agreed at the beginning: the first round won 5.
+    expect(await wagered()).toEqual([units(0.5), units(3)]);
   });
 
   it('counts a round that ended without money', async () => {

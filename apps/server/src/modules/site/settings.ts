@@ -189,7 +189,7 @@ export const BrandSettings = Type.Object({
     default: [...usualNetLanes],
     uniqueItems: true,
     description:
-      'Of rounds of which kinds of games what they won or lost is valid turnover, once they are over, so that both sides of a table turn nothing over; of the others it is what was staked. Counts for rounds opened from the brand’s next day on',
+      'Of rounds of which kinds of games what they won or lost is valid turnover, once they are over, so that both sides of a table turn nothing over; of the others it is what was staked. Counts for rounds opened from the brand’s next day on; a bonus keeps the rule that it began with',
   }),
   coverageCap: Type.Integer({
     default: 70,
