@@ -9,8 +9,8 @@ export async function resultCostsOn(db: Database, merchantId: number, day: strin
 }
 
 /**
- * Lets a brand's rule count from its next day on, unless it is what holds then anyway. A minute before a day begins counts as that day, so that the rule is there by then. @param costs in the order of
- * the alphabet
+ * Lets a brand's rule count from its next day on, unless it is what holds then anyway. A minute before a day begins counts as that day, so that the rule is there by then.
+ * @param costs in the order of the alphabet
  */
 export async function writeResultRule(
   db: Database,

@@ -36,6 +36,20 @@ interface Line {
   level: number;
   teamSize: number;
 }
+/** Money units. */
+const paysIn = (name: string, amount: bigint): Promise<unknown> =>
+  postOne(test.services.db, {
+    playerId: idOf(name),
+    merchantId: 1,
+    template: 'deposit-credited',
+    key: newId(),
+    input: {},
+    reference: newId(),
+    lines: [
+      { account: 'main', amount },
+      { account: 'house:deposits', amount: -amount },
+    ],
+  });
 const textOf = ({ body }: Answer): string => String((body as { text?: string }).text);
 let day: { from: string; to: string };
 const days = (): string => `from=${day.from}&to=${day.to}`;
@@ -189,18 +203,7 @@ describe('the line', () => {
   });
 
   it('leaves who asks to be hidden out of every list, and in the sums', async () => {
-    await postOne(test.services.db, {
-      playerId: idOf('friendab'),
-      merchantId: 1,
-      template: 'deposit-credited',
-      key: newId(),
-      input: {},
-      reference: newId(),
-      lines: [
-        { account: 'main', amount: 50_0000n },
-        { account: 'house:deposits', amount: -50_0000n },
-      ],
-    });
+    await paysIn('friendab', 50_0000n);
     valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
     await expect
       .poll(
@@ -625,18 +628,7 @@ describe('movements of downlines', () => {
       ['membermv', 70_0000n],
       ['friendmv', 60_0000n],
     ] as const)
-      await postOne(test.services.db, {
-        playerId: idOf(name),
-        merchantId: 1,
-        template: 'deposit-credited',
-        key: newId(),
-        input: {},
-        reference: newId(),
-        lines: [
-          { account: 'main', amount },
-          { account: 'house:deposits', amount: -amount },
-        ],
-      });
+      await paysIn(name, amount);
     const movements = async (who: string, query: string): Promise<unknown> => {
       const { list, total, sums } = valueOf<{ list: { amount: number }[]; total: number; sums: { in: number } }>(
         await ask(who, 'GET', `/wps/report/downlineTransaction?${days()}&${query}`),

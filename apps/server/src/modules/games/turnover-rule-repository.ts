@@ -10,7 +10,8 @@ export async function netKindsNow(db: Database, merchantId: number): Promise<Rou
 
 /**
  * Lets a brand's rule count for rounds opened from its next day on, unless it is what holds then anyway. A minute before a day begins counts as that day, so that the rule is there by
- * then. @param net in the order of the alphabet
+ * then.
+ * @param net in the order of the alphabet
  */
 export async function writeTurnoverRule(
   db: Database,

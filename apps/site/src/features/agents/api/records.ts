@@ -72,12 +72,14 @@ export function useDownlineBets(playerId: number | undefined, { from, to }: Days
   });
 }
 
-/** Deposits, withdrawals and transfers of direct downlines. */
+/** Deposits, withdrawals and transfers of direct downlines. Each asking is a look that they can read of: nothing is asked again by itself. */
 export function useDownlineMovements(query: MovementQuery) {
   return useQuery({
     queryKey: agentsKeys.movements.of(query),
     queryFn: ({ signal }) => call('listDownlineMovements', { query }, { signal }),
     staleTime: 10_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     placeholderData: keepPreviousData,
   });
 }
