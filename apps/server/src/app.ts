@@ -40,7 +40,7 @@ export interface App {
   release: Release;
   /** Texts that the installation lays over those of the program. */
   texts: InstallationTexts;
-  /** Work of a worker process; of a drawing process only what draws need. */
+  /** Timed work of this process, by its role. */
   tasks: BackgroundTask[];
   /** Ends what the modules hold open. */
   close(): Promise<void>;

@@ -96,13 +96,11 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
 
   // Players first: no task begins where the port is taken, nor takes the processor from the start. Stopping begins with them, too.
   const stopServing = config.role === 'api' || config.role === 'all' ? await serve(app, config) : undefined;
-  if (config.role !== 'api') {
-    const demoTasks =
-      config.seedDemo && config.studio && config.role !== 'draw'
-        ? [followStudioList(app.modules.games, log, () => seedStudioOffers(services, app.modules))]
-        : [];
-    for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
-  }
+  const demoTasks =
+    config.seedDemo && config.studio && config.role !== 'draw' && config.role !== 'api'
+      ? [followStudioList(app.modules.games, log, () => seedStudioOffers(services, app.modules))]
+      : [];
+  for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
   if (stopServing !== undefined) undoing.add(stopServing);
   const metricsServer = await app.metrics.listen(config.metricsPort, '127.0.0.1').catch((error: unknown) => {
     log.warn({ reason: String(listeningProblem(error, () => 'METRICS_PORT', 'METRICS_PORT')) }, 'metrics are not served');

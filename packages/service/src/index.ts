@@ -27,7 +27,18 @@ export { listeningProblem } from './listening-problem.js';
 export { noRouteSchemas } from './no-route-schemas.js';
 export { createLogger, readLogLevel, type Logger } from './log.js';
 export { watchProcessLoad } from './process-load.js';
-export { onTaskTurn, repeating, wakeTask, type BackgroundTask, type TaskTurn } from './loop.js';
+export {
+  anyWrite,
+  onlyTime,
+  onTaskTurn,
+  repeating,
+  tellTasks,
+  wakeTask,
+  type BackgroundTask,
+  type Occasion,
+  type TaskTurn,
+} from './timed-work/repeating.js';
+export { watchWrites, type KindOfWrite } from './timed-work/watch-writes.js';
 export {
   applySchema,
   describeSchemas,

@@ -12,7 +12,7 @@ import { type FactCursor, factsWritten, type OutboxRow, readNewestFacts, readOut
 import type { Fact } from '../events/index.js';
 import type { Signals } from './signals.js';
 
-/** How often facts are looked for without a signal: a missed one costs so much, and so does a row whose neighbour's transaction was still open. */
+/** How soon facts are looked for without a signal, once something was written: a missed one costs so much, and so does a row whose neighbour's transaction was still open. */
 const lookMs = 500;
 const factsAtOnce = 500;
 
@@ -32,18 +32,21 @@ export function watchFacts({
   log,
   signals,
   recent,
+  whom,
   hear,
 }: {
   db: Database;
   log: Logger;
   signals: Signals;
   recent: number;
+  /** Who hears, as the list of timed work names it. */
+  whom: string;
   hear(rows: readonly OutboxRow[], isPast: boolean): void;
 }): FactWatch {
   let cursor: FactCursor | undefined;
   let reading: Promise<void> | undefined;
   let again = false;
-  let timer: NodeJS.Timeout | undefined;
+  let stopLooking: () => Promise<void> = () => Promise.resolve();
   let deafen: () => void = () => undefined;
 
   const catchUp = async (): Promise<void> => {
@@ -81,14 +84,13 @@ export function watchFacts({
   return {
     async start() {
       deafen = signals.hear(factsWritten, look);
-      timer = setInterval(look, lookMs);
-      timer.unref();
       look();
       await reading;
+      stopLooking = await repeating(`platform: facts for ${whom}`, log, lookMs, async () => look()).start();
     },
     async stop() {
       deafen();
-      clearInterval(timer);
+      await stopLooking();
       await reading;
     },
   };
@@ -195,7 +197,7 @@ export async function letHear(db: Database, { name, hear }: Listener, atOnce = f
 }
 
 /** How often a listener looks by itself: it is woken for what it acts upon, and otherwise only writes down that the rest went by. */
-const listenEveryMs = 5_000;
+const listenEveryMs = 60_000;
 
 /**
  * Lets listeners hear as timed work: each is woken for the facts that it acts upon. One reader looks for all of them, because nearly every fact is about a
@@ -211,6 +213,7 @@ export function listenerTasks(
     log,
     signals,
     recent: 1,
+    whom: 'listeners',
     hear(rows) {
       const told = new Set<string>(rows.map(({ fact }) => fact.topic));
       for (const { name, topics } of listeners) if (topics.some((topic) => told.has(topic))) wakeTask(name);

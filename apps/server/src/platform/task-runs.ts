@@ -11,7 +11,10 @@ import {
 } from '@sortes/service';
 import type { Services } from './services.js';
 
-const noteEveryMs = 2_000;
+/** What turns there were is kept here so long before it is written down. */
+const noteEveryMs = 20_000;
+/** How soon a wish of staff is found. */
+const wishEveryMs = 1_000;
 
 interface Heard extends TaskTurn {
   runs: number;
@@ -41,12 +44,14 @@ export function createTaskRuns({ db, log }: Services): BackgroundTask {
           next_at = excluded.next_at, runs = r.runs + excluded.runs, failures = r.failures + excluded.failures,
           last_failure = case when excluded.last_failed_at is null then r.last_failure else excluded.last_failure end,
           last_failed_at = coalesce(excluded.last_failed_at, r.last_failed_at), seen_at = clock_timestamp()`.execute(db);
+    await sql`delete from platform.task_run where seen_at < clock_timestamp() - interval '2 days'`.execute(db);
+  });
+  const wishes = repeating('platform: timed work that staff want begun', log, wishEveryMs, async () => {
     const { rows } = await sql<{ task: string; at: Date }>`select task, at from platform.task_wish where at > ${wishesSince}`.execute(db);
     for (const { task, at } of rows) {
       wakeTask(task);
       if (at > wishesSince) wishesSince = at;
     }
-    await sql`delete from platform.task_run where seen_at < clock_timestamp() - interval '2 days'`.execute(db);
   });
   return {
     name: noting.name,
@@ -61,10 +66,10 @@ export function createTaskRuns({ db, log }: Services): BackgroundTask {
           lastFailedAt: turn.failure === undefined ? (before?.lastFailedAt ?? null) : turn.startedAt,
         });
       });
-      const stop = await noting.start();
+      const stops = [await noting.start(), await wishes.start()];
       return async () => {
         unhear();
-        await stop();
+        await Promise.all(stops.map((stop) => stop()));
       };
     },
   };

@@ -143,7 +143,7 @@ export function createStreamHub(
     return { id, audience: 'playerId' in fact ? ofPlayer(fact.playerId) : ofBrand(merchantId), frame: frameOf(eventOf(fact), id) };
   };
 
-  const facts = watchFacts({ db, log, signals, recent: resumed.atMost, hear });
+  const facts = watchFacts({ db, log, signals, recent: resumed.atMost, whom: 'browsers', hear });
   const balances = createBalanceWatch({
     read: watched.read,
     onMoved(balance) {

@@ -354,8 +354,8 @@ export async function laneDays(
 }
 
 /**
- * Members of a brand whose turnover or deposits of any day may have changed since a moment, the earliest of their days, and the moment to ask from next time. What changed in that very
- * moment is told again: who sums up anew loses nothing by it.
+ * Members of a brand whose turnover or deposits of any day may have changed since a moment, the earliest of their days, and the moment to ask from next time. What changed in the very
+ * last moment is told again: who sums up anew loses nothing by it.
  */
 export async function turnoverChanged(
   db: Database | DatabaseTransaction,

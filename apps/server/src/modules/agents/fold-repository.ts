@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
-import { nextRange } from '../../platform/follow.js';
+import { isBehind, nextRange } from '../../platform/follow.js';
 import { movementsAndSettlements } from '../reports/index.js';
 import { settleEverybody } from './tree-repository.js';
 
@@ -55,6 +55,21 @@ async function foldStep(
   await sql`select agents.fold(${generation}::integer, ${from}::text::xid8, ${until}::text::xid8, ${openRoundsAtOnce}::integer, ${betsAtOnce}::integer)`.execute(
     transaction,
   );
+}
+
+/** How long the live figures may go without a word of how far they are complete. */
+const soughtAtMostSeconds = 20;
+
+/** What there is to do for the live figures: nothing, something now, or, while rounds wait for their end, something again and again. Asked without a lock. */
+export async function workOnFigures(db: Database): Promise<'none' | 'some' | 'steady'> {
+  const { rows } = await sql<{ rounds: boolean; old: boolean }>`
+    select exists (select from agents.net_round r where r.generation = g.id and r.day is null) as rounds,
+      g.sought_at < clock_timestamp() - make_interval(secs => ${soughtAtMostSeconds}) as old
+    from agents.generation g where g.state = 'live'`.execute(db);
+  const [live] = rows;
+  if (live === undefined || live.rounds) return 'steady';
+  if (live.old) return 'some';
+  return (await isBehind(db, movementsAndSettlements, sql`select followed from agents.generation where state = 'live'`)) ? 'some' : 'none';
 }
 
 /** Whether rounds wait for their end: they are looked at whether money moved or not. */

@@ -1,11 +1,12 @@
 import { countedUpTo, laneDays, laneTurnover, playersOfDay, sumsOfPlayers, turnoverChanged } from './figure-repository.js';
-import { repeating } from '@sortes/service';
+import { repeating, tellTasks } from '@sortes/service';
+import { figuresMoved, ledgerMoved } from '../../platform/occasions.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import { noteSamePerson } from './abuse-repository.js';
 import { centreRoutes } from './centre-routes.js';
-import { forgetOldFigures, forgetOldHours } from './fold-repository.js';
+import { forgetOldFigures, forgetOldHours, workOnFigures } from './fold-repository.js';
 import { keepFigures } from './keep-figures.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineActRoutes } from './downline-act-routes.js';
@@ -87,7 +88,20 @@ export function createAgentsModule(
     ],
     staffSide: (office) => agentsStaffSide({ services, office, site, identity, turnover: modules.turnover, margin }),
     tasks: [
-      repeating('agents: figures', log, foldEveryMs, async () => ((await keepFigures({ db, log })) ? 0 : undefined)),
+      repeating(
+        'agents: figures',
+        log,
+        foldEveryMs,
+        async () => {
+          const work = await workOnFigures(db);
+          if (work === 'none') return undefined;
+          const more = await keepFigures({ db, log });
+          tellTasks([figuresMoved]);
+          if (more) return 0;
+          return work === 'steady' ? foldEveryMs : undefined;
+        },
+        ledgerMoved,
+      ),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
       repeating('agents: strange transfers', log, watchEveryMs, async () => {
         await watchTransfers({ services, site });

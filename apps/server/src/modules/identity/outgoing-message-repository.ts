@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
+import { untilDue } from '../../platform/until-due.js';
 
 type Channel = 'mail' | 'sms';
 
@@ -35,6 +36,10 @@ export async function takeDueMessage(
     where channel = ${channel} and due_at <= ${now} order by due_at limit 1 for update skip locked`.execute(transaction);
   return rows[0];
 }
+
+/** Milliseconds until the next message is to be sent. */
+export const untilNextMessage = (db: Database): Promise<number | undefined> =>
+  untilDue(db, sql`select min(due_at) as due from identity.outgoing_message`);
 
 export async function deleteMessage(transaction: DatabaseTransaction, id: string): Promise<void> {
   await sql`delete from identity.outgoing_message where id = ${id}::uuid`.execute(transaction);

@@ -11,8 +11,10 @@ import { voidDraw } from './record-draw.js';
 import { scheduleDraws } from './schedule-draws.js';
 import { payDraw } from './settle-draw.js';
 
-/** How long a worker sleeps at most: new draws and results of other processes are noticed within this. */
-const restAtMostMs = 1_000;
+/** Its pace while things happen: new draws and results of other processes are noticed within this. */
+const lookEveryMs = 1_000;
+/** How long a worker sleeps at most while nothing is written. */
+const restAtMostMs = 30_000;
 const scheduleEveryMs = 20_000;
 /** How often a lane looks for what is drawn elsewhere; what this process draws it hears of at once. */
 const payEveryMs = 900;
@@ -221,7 +223,7 @@ export async function advanceDraw(context: LotteryContext, drawId: bigint): Prom
 /** The turns of the engine; stopping waits for the draws that go on beside them. */
 function engineTask(context: LotteryContext): BackgroundTask {
   const busy: BusyDraws = new Map();
-  const turns = repeating('lottery.draws', context.log, restAtMostMs, () => runEngineOnce(context, busy));
+  const turns = repeating('lottery.draws', context.log, lookEveryMs, () => runEngineOnce(context, busy));
   return {
     name: turns.name,
     async start() {

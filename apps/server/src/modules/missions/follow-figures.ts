@@ -4,7 +4,7 @@ import { countPlayers } from './count-steps.js';
 import type { MissionsKit } from './kit.js';
 import { type ActiveDay, listBrandsCountingDays, listBrandsWithMissions, listKnownMissions, notedAmong } from './mission-repository.js';
 import { dayOf } from './mission-rules.js';
-import { lapseSteps, lockFollower, runningAmong, writeFollowed } from './step-repository.js';
+import { lapseSteps, lockFollower, readFollowed, runningAmong, writeFollowed } from './step-repository.js';
 
 /** Players counted in one transaction: their steps are held so long. */
 const playersAtOnce = 50;
@@ -23,6 +23,9 @@ async function countRunning(kit: MissionsKit, merchantId: number, playerIds: rea
 /** Players of a brand whose figures changed since they were looked at last, once more where that was cut short: counting twice changes nothing. */
 async function followBrand(kit: MissionsKit, merchantId: number): Promise<void> {
   const { db, hooks, clock } = kit.services;
+  // Looked at without holding it first: mostly nothing has changed.
+  const before = await readFollowed(db, merchantId);
+  if (before !== undefined && (await hooks.askOne('turnoverChanged', db, { merchantId, since: before })).upTo <= before) return;
   const since = await inTransaction(db, (transaction) => lockFollower(transaction, merchantId, clock.now()));
   if (since === undefined) return;
   const { playerIds, upTo } = await hooks.askOne('turnoverChanged', db, { merchantId, since });

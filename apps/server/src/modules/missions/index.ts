@@ -1,4 +1,5 @@
 import { repeating } from '@sortes/service';
+import { figuresMoved } from '../../platform/occasions.js';
 import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
@@ -36,10 +37,11 @@ export interface MissionsModule extends Module {
 export function createMissionsModule(services: Services, below: BelowMissions): MissionsModule {
   const kit: MissionsKit = { services, below };
   const { log } = services;
-  const score = async (): Promise<number> => {
+  const score = async (): Promise<number | undefined> => {
     const begun = services.clock.monotonicMs();
     if (await scoreBoards(kit)) return 0;
-    return Math.max(scoresEveryMs, restsOfScores * (services.clock.monotonicMs() - begun));
+    const restMs = restsOfScores * (services.clock.monotonicMs() - begun);
+    return restMs > scoresEveryMs ? restMs : undefined;
   };
   const pay = async (): Promise<number | undefined> => ((await payBoards(kit)) ? 0 : undefined);
   return {
@@ -48,9 +50,9 @@ export function createMissionsModule(services: Services, below: BelowMissions): 
       services.config.role === 'draw'
         ? []
         : [
-            repeating('missions: progress', log, progressEveryMs, () => followFigures(kit)),
+            repeating('missions: progress', log, progressEveryMs, () => followFigures(kit), figuresMoved),
             repeating('missions: times', log, timesEveryMs, async () => ((await lapseDue(kit)) ? 0 : undefined)),
-            repeating('missions: scores', log, scoresEveryMs, score),
+            repeating('missions: scores', log, scoresEveryMs, score, figuresMoved),
             repeating('missions: prizes', log, prizesEveryMs, pay),
           ],
     staffSide: (office) => missionsStaffSide({ ...kit, office }),

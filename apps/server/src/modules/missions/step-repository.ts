@@ -289,6 +289,12 @@ export async function lockFollower(transaction: DatabaseTransaction, merchantId:
   return rows[0]?.at;
 }
 
+/** Up to which moment the figures of a brand were looked at; undefined where they never were. */
+export async function readFollowed(db: Database, merchantId: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`select followed_at as at from missions.follower where merchant_id = ${merchantId}`.execute(db);
+  return rows[0]?.at;
+}
+
 export async function writeFollowed(transaction: DatabaseTransaction, merchantId: number, at: Date): Promise<void> {
   await sql`update missions.follower set followed_at = ${at} where merchant_id = ${merchantId}`.execute(transaction);
 }

@@ -1,4 +1,5 @@
 import { type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
+import { figuresMoved } from '../../platform/occasions.js';
 import type { Module, Services } from '../../platform/services.js';
 import { earnPoints, type PointGift, type PointsMoved } from './earn-points.js';
 import { erasePoints, hasPoints } from './erase-points.js';
@@ -77,12 +78,18 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
     routes: pointsRoutes(kit),
     staffSide: (office) => pointsStaffSide({ ...kit, office }),
     tasks: [
-      repeating('points: turnover', log, playEveryMs, async () => {
-        const began = clock.monotonicMs();
-        await followPlay(kit);
-        // Where very many play it takes its time, and leaves the database most of it.
-        return Math.max(playEveryMs, restTimes * (clock.monotonicMs() - began));
-      }),
+      repeating(
+        'points: turnover',
+        log,
+        playEveryMs,
+        async () => {
+          const began = clock.monotonicMs();
+          if (!(await followPlay(kit))) return undefined;
+          // Where very many play it takes its time, and leaves the database most of it.
+          return Math.max(playEveryMs, restTimes * (clock.monotonicMs() - began));
+        },
+        figuresMoved,
+      ),
       repeating('points: ends', log, endsEveryMs, async () => ((await expirePoints(kit)) ? 0 : undefined)),
       repeating('points: reminders', log, remindEveryMs, async () => ((await remindOfEnds(kit)) ? 0 : undefined)),
     ],

@@ -80,6 +80,15 @@ export async function listDraws(db: Database, kind: DrawKind, state: DrawRow['st
   return found;
 }
 
+/** Whether packets wait to be parted or taken, or a raffle to be drawn. */
+export async function hasUndecided(db: Database): Promise<boolean> {
+  const { rows: found } = await sql<{ yes: boolean }>`
+    select exists (select from promotions.draw where (kind = 'packets' and state in ('open', 'drawn')) or (kind = 'raffle' and state = 'closed')) as yes`.execute(
+    db,
+  );
+  return found[0]?.yes === true;
+}
+
 export async function findDraw(db: Database | DatabaseTransaction, offerId: string): Promise<DrawRow | undefined> {
   const { rows: found } = await sql<DrawRow>`${rows} where d.offer_id = ${offerId}`.execute(db);
   return found[0];

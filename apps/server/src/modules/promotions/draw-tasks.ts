@@ -2,6 +2,7 @@ import { type BackgroundTask, repeating } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
 import type { FairBeacons } from '../lottery/index.js';
 import { drawRaffles } from './draw-raffle.js';
+import { hasUndecided } from './draw-repository.js';
 import { freezeBooks } from './freeze-book.js';
 import { givePrizes } from './give-prizes.js';
 import type { PromotionsKit } from './kit.js';
@@ -26,7 +27,15 @@ export function drawTasks(
   const again = (moved: number): number | undefined => (moved > 0 ? 0 : undefined);
   return {
     ofDraws:
-      services.drawKey === undefined ? [] : [repeating('promotions: draws', services.log, everyMs, async () => again(await decide()))],
+      services.drawKey === undefined
+        ? []
+        : [
+            repeating('promotions: draws', services.log, everyMs, async () => {
+              if ((await decide()) > 0) return 0;
+              // What runs ends by the clock, and players look on.
+              return (await hasUndecided(services.db)) ? everyMs : undefined;
+            }),
+          ],
     ofWorkers: [repeating('promotions: raffles', services.log, booksEveryMs, async () => again(await carryOut()))],
     move: async () => (await decide()) + (await carryOut()),
   };

@@ -1,4 +1,5 @@
 import { repeating } from '@sortes/service';
+import { ledgerMoved } from '../../platform/occasions.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { ProtectionModule } from '../protection/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
@@ -34,7 +35,17 @@ export function grantTasks(
   const offerEnds: OfferEndKit = { db, clock, log, hooks, ruleOf };
   return {
     tasks: [
-      repeating('promotions: bets', log, countEveryMs, async () => ((await mayHaveHappened(db)) && (await countNow(kit)) ? 0 : undefined)),
+      repeating(
+        'promotions: bets',
+        log,
+        countEveryMs,
+        async () => {
+          if (!(await mayHaveHappened(db))) return undefined;
+          // Rounds that are open end without a movement, too: while there are some it looks at its own pace.
+          return (await countNow(kit)) ? 0 : countEveryMs;
+        },
+        ledgerMoved,
+      ),
       repeating('promotions: times', log, endEveryMs, async () => ((await endDue(kit)) > 0 ? 0 : undefined)),
       repeating('promotions: endings', log, endingsEveryMs, async () => ((await stepEndings(offerEnds)) ? 0 : undefined)),
     ],

@@ -1,7 +1,7 @@
 import { rankAfterMonth } from '@sortes/growth-rules';
 import { inTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
-import { countStandings, firstDay, holdBrand } from './follow-turnover.js';
+import { countStandings, firstDay, holdBrand, readBrand } from './follow-turnover.js';
 import { type Gift, insertGifts } from './gift-repository.js';
 import type { KnownProgramme, RanksKit } from './kit.js';
 import { beginOfMonth, endOfMonth, lastDayOf, nextMonth } from './month.js';
@@ -90,10 +90,11 @@ function closePage(
  */
 export async function closeMonth(kit: RanksKit, merchant: Merchant, known: KnownProgramme): Promise<boolean> {
   const { db, clock, hooks } = kit.services;
-  const { month } = await inTransaction(db, (transaction) => holdBrand(kit, transaction, merchant));
+  const { month } = await readBrand(kit, merchant);
   const settled = new Date(endOfMonth(month, merchant.timeZone).getTime() + settleMs);
+  if (clock.now() < settled) return false;
   const counted = await hooks.askOne('turnoverCountedUpTo', db);
-  if (clock.now() < settled || counted === undefined || counted < settled) return false;
+  if (counted === undefined || counted < settled) return false;
   const from = beginOfMonth(month, merchant.timeZone);
   for (let after: number | undefined = 0; after !== undefined;) {
     const first = after;

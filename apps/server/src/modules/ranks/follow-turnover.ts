@@ -2,7 +2,7 @@ import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import type { KnownProgramme, RanksKit } from './kit.js';
 import { lastDayOf, monthOf } from './month.js';
-import { type BrandProgress, lockBrand, writeSince } from './programme-repository.js';
+import { type BrandProgress, findBrand, lockBrand, writeSince } from './programme-repository.js';
 import { noteChanges, rise } from './rise.js';
 import { listStandings, type Standing, writeStandings } from './standing-repository.js';
 
@@ -109,13 +109,17 @@ async function rankSome(
 export const holdBrand = (kit: RanksKit, transaction: DatabaseTransaction, { id, timeZone }: Merchant): Promise<BrandProgress> =>
   lockBrand(transaction, id, monthOf(kit.services.clock.now(), timeZone));
 
+/** A brand as it stands, without holding it where it was held before. */
+export const readBrand = async (kit: RanksKit, merchant: Merchant): Promise<BrandProgress> =>
+  (await findBrand(kit.services.db, merchant.id)) ?? inTransaction(kit.services.db, (transaction) => holdBrand(kit, transaction, merchant));
+
 /**
  * Ranks those of a brand whose figures changed since it was last looked, some hundred in a transaction; where it stops in between, they are looked at again.
  * @returns how many there were
  */
 export async function followTurnover(kit: RanksKit, merchant: Merchant, known: KnownProgramme): Promise<number> {
   const { db, hooks, clock } = kit.services;
-  const { since } = await inTransaction(db, (transaction) => holdBrand(kit, transaction, merchant));
+  const { since } = await readBrand(kit, merchant);
   const { playerIds, firstDays, upTo } = await hooks.askOne('turnoverChanged', db, { merchantId: merchant.id, since });
   const changed = playerIds.map((playerId, place) => ({ playerId, firstDay: firstDays[place] ?? firstDay }));
   for (let place = 0; place < changed.length; place += atOnce)

@@ -66,6 +66,14 @@ export async function lockBrand(transaction: DatabaseTransaction, merchantId: nu
   return row;
 }
 
+/** A brand as it stands, held by nobody: for who looks whether there is anything to do. Undefined before it was held for the first time. */
+export async function findBrand(db: Database, merchantId: number): Promise<BrandProgress | undefined> {
+  const { rows } = await sql<BrandProgress>`select month::text as month, since from ranks.brand where merchant_id = ${merchantId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 export async function writeSince(transaction: DatabaseTransaction, merchantId: number, since: Date): Promise<void> {
   await sql`update ranks.brand set since = ${since} where merchant_id = ${merchantId}`.execute(transaction);
 }

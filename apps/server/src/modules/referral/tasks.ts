@@ -1,4 +1,5 @@
 import { type BackgroundTask, repeating } from '@sortes/service';
+import { figuresMoved } from '../../platform/occasions.js';
 import type { Listener } from '../../platform/follow.js';
 import { advance } from './advance.js';
 import { listDue, newlyConfirmed, openAmong } from './invitation-repository.js';
@@ -62,7 +63,7 @@ export async function followTime(kit: ReferralKit): Promise<number> {
 export function referralTasks(kit: ReferralKit): BackgroundTask[] {
   const { log } = kit.services;
   return [
-    repeating('referral: turnover', log, turnoverEveryMs, () => followTurnover(kit)),
+    repeating('referral: turnover', log, turnoverEveryMs, () => followTurnover(kit), figuresMoved),
     repeating('referral: contacts', log, contactsEveryMs, () => followContacts(kit)),
     repeating('referral: times', log, dueEveryMs, async () => ((await followTime(kit)) === atOnce ? 0 : undefined)),
   ];

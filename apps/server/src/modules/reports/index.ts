@@ -1,4 +1,5 @@
 import { type Database, isDatabaseUnavailable, repeating } from '@sortes/service';
+import { ledgerMoved } from '../../platform/occasions.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { CashierModule } from '../cashier/index.js';
 import type { GamesModule } from '../games/index.js';
@@ -47,7 +48,13 @@ export function createReportsModule(services: Services, { site, cashier, games }
   return {
     routes: [],
     tasks: [
-      repeating('reports: figures', log, foldEveryMs, async () => ((await hasNews(db)) && (await foldNow(db)).more ? 0 : undefined)),
+      repeating(
+        'reports: figures',
+        log,
+        foldEveryMs,
+        async () => ((await hasNews(db)) && (await foldNow(db)).more ? 0 : undefined),
+        ledgerMoved,
+      ),
       repeating('reports: rebuild', log, 2_000, () => carryRebuildOn(db)),
       repeating('reports: files', log, 15_000, async () => ((await makeDue()) ? 0 : undefined)),
       repeating('reports: old files and figures', log, 60_000, async () => {

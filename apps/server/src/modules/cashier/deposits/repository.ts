@@ -2,6 +2,7 @@ import type { DepositFee, DepositKind, DepositMover, DepositOrder, DepositReason
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
+import { untilDue } from '../../../platform/until-due.js';
 import { factsOf, factsWritten } from '../../../platform/outbox.js';
 import { tell } from '../../../platform/signals.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-filter-repository.js';
@@ -555,6 +556,10 @@ export async function lockOverdue(transaction: DatabaseTransaction, limit: numbe
     order by expires_at limit ${limit} for update skip locked`.execute(transaction);
   return rows.map(readDeposit);
 }
+
+/** Milliseconds until a gateway is to be asked about the next order. */
+export const untilNextCheck = (db: Database): Promise<number | undefined> =>
+  untilDue(db, sql`select min(check_at) as due from cashier.deposit where check_at is not null`);
 
 /**
  * Orders about which the gateway is to be asked now, each handed out once: the next time is set before the asking. While payment is

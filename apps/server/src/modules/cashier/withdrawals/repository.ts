@@ -2,6 +2,7 @@ import type { WithdrawalDecision, WithdrawalMover, WithdrawalOrder, WithdrawalSt
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
+import { untilDue } from '../../../platform/until-due.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-filter-repository.js';
 
 type Reader = Database | DatabaseTransaction;
@@ -370,6 +371,10 @@ export async function takeDueQuestions(db: Reader, gateway: string, limit: numbe
     returning ${columns('w')}`.execute(db);
   return rows.map(read);
 }
+
+/** Milliseconds until a payment side is to be asked about the next payout. */
+export const untilNextQuestion = (db: Database, gateway: string): Promise<number | undefined> =>
+  untilDue(db, sql`select min(ask_at) as due from cashier.withdrawal where ask_at is not null and gateway = ${gateway}`);
 
 /** A call to a payment side: when it began, and when the one before did whose answer is not known. */
 export interface PayoutCall {

@@ -16,6 +16,7 @@ import {
   takeUncompared,
   takeUntold,
   tryLater,
+  untilNextUntold,
   writeCompared,
   writeState,
 } from './repository.js';
@@ -183,7 +184,9 @@ async function compareAll(kit: FreeRoundsKit): Promise<void> {
 
 export function freeRoundTasks(kit: FreeRoundsKit): BackgroundTask[] {
   return [
-    repeating('games: tell vendors of free rounds', kit.log, tellEveryMs, async () => ((await tellNext(kit)) ? 0 : undefined)),
+    repeating('games: tell vendors of free rounds', kit.log, tellEveryMs, async () =>
+      (await tellNext(kit)) ? 0 : untilNextUntold(kit.db),
+    ),
     repeating('games: free rounds whose time is over', kit.log, endEveryMs, async () => {
       const ended = await endPast(kit);
       await compareAll(kit);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { announce } from '../../../platform/outbox.js';
+import { untilDue } from '../../../platform/until-due.js';
 
 /** Free rounds of a reward, as they stand. */
 export interface FreeRounds {
@@ -99,6 +100,10 @@ export async function takeUntold(db: Database, forSeconds: number): Promise<Free
     select ${columns} from games.free_rounds_standing(array(select reward_id from taken))`.execute(db);
   return rows[0];
 }
+
+/** Milliseconds until a vendor is to be told the next of them. */
+export const untilNextUntold = (db: Database): Promise<number | undefined> =>
+  untilDue(db, sql`select min(next_at) as due from games.free_rounds where state in ('asked', 'taking-back')`);
 
 /** Takes the next of what is over and to be compared with its vendor: nobody else takes it for as long, and it comes again unless `writeCompared` is called. */
 export async function takeUncompared(db: Database, forSeconds: number): Promise<FreeRounds | undefined> {

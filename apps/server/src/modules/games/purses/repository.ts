@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { tell, type Topic } from '../../../platform/signals.js';
+import { untilDue } from '../../../platform/until-due.js';
 import { lockPlayer } from '../../wallet/index.js';
 
 /** Wallets at vendors are to be emptied. */
@@ -102,6 +103,10 @@ export async function takeDuePurses(db: Database, limit: number): Promise<Purse[
     returning ${columns}`.execute(db);
   return rows.map(readPurse);
 }
+
+/** Milliseconds until the next closing is to be tried. */
+export const untilNextPurse = (db: Database): Promise<number | undefined> =>
+  untilDue(db, sql`select min(next_at) as due from games.purse_closing where next_at is not null`);
 
 const isSame = ({ playerId, vendorId, beganAt }: Purse) =>
   // Shut anew meanwhile, it is another closing. Here a moment has milliseconds, in the database microseconds.

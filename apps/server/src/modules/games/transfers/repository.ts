@@ -1,4 +1,5 @@
 import { and } from '../../../platform/conditions.js';
+import { untilDue } from '../../../platform/until-due.js';
 import type { TransferState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
@@ -167,6 +168,10 @@ export async function takeDueTransfers(db: Database, limit: number): Promise<Sto
     returning ${columns}`.execute(db);
   return rows.map(readTransfer);
 }
+
+/** Milliseconds until the next transfer is to be asked about. */
+export const untilNextTransfer = (db: Database): Promise<number | undefined> =>
+  untilDue(db, sql`select min(check_at) as due from games.transfer where check_at is not null`);
 
 /** Sets when a transfer whose outcome is still unknown is asked about next. */
 export async function planNextCheck(db: Database, playerId: number, id: string): Promise<void> {
