@@ -105,6 +105,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // As with the journeys: on a shared machine in CI a test may run into a wait that was too short; a second try is told in the summary.
     retry: process.env['CI'] ? 1 : 0,
+    expect: { poll: { timeout: 20_000, interval: 25 } },
     projects: [
       // A worker keeps what it has loaded for the files that follow: starting one for each file and loading the sources anew was a third of all work.
       unitProject(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { languageOf, type LanguageCode } from '@sortes/languages';
 import { readMessage } from '@sortes/service';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from './calls.js';
 import { createRefusalText } from './refusal-text.js';
 
@@ -28,10 +28,8 @@ it('says a refusal as it came, and anew once the page speaks another language', 
   expect([low, field, wait, unknown].map(say)).toEqual([low, field, wait, unknown].map(({ message }) => message));
   expect(new Set(wanted)).toEqual(new Set(['refusals']));
   // What says sentences is fetched with the first.
-  await vi.waitFor(() => {
-    page = 'VI';
-    expect(say(low)).not.toBe(low.message);
-  });
+  page = 'VI';
+  await expect.poll(() => say(low)).not.toBe(low.message);
   expect(say(low)).toBe('Số tiền tối thiểu là 50.000 ₫.');
   expect(say(field)).toContain(texts['field.username']);
   expect(say(wait)).toContain('2 phút');

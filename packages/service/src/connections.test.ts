@@ -123,7 +123,7 @@ describe('a connection', () => {
     patient.setEncoding('utf8').on('data', (piece: string) => (text += piece));
     for (let round = 1; round <= 3; round += 1) {
       patient.write(ask('/').repeat(8));
-      await expect.poll(() => text.split('done').length - 1, { timeout: 3_000 }).toBe(8 * round);
+      await expect.poll(() => text.split('done').length - 1).toBe(8 * round);
     }
   });
 
@@ -160,7 +160,7 @@ describe('a reader', () => {
     socket.write(ask('/'));
     await expect.poll(() => guard.unreadBytes()).toBeGreaterThan(1024 * 1024);
     expect(gone).toBe(false);
-    await expect.poll(() => gone, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => gone).toBe(true);
     expect(guard.unreadBytes()).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('a reader', () => {
     socket.pause();
     socket.write(ask('/one'));
     const trickle = setInterval(() => socket.write('G'), 100);
-    await expect.poll(() => gone, { timeout: 5_000 }).toEqual(['/one']);
+    await expect.poll(() => gone).toEqual(['/one']);
     clearInterval(trickle);
   });
 
@@ -217,7 +217,7 @@ describe('a reader', () => {
       socket.pause();
       socket.write(ask(path));
     }
-    await expect.poll(() => gone, { timeout: 5_000 }).toEqual(['/large']);
+    await expect.poll(() => gone).toEqual(['/large']);
     await pause(300);
     expect(gone).toEqual(['/large']);
     expect(guard.unreadBytes()).toBeGreaterThan(10 * 1024 * 1024);

@@ -9,7 +9,7 @@ import {
   type TransferReply,
   type VendorGame as ListedGame,
 } from '@sortes/wallet-protocol';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../clock.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { testKeys } from '../testing/test-keys.js';
@@ -539,7 +539,7 @@ test('a vendor that was cut off finishes its rounds from its journal, each call 
   const bet = await engine.stake(unpaid, units('10'));
   wallet.mishaps.push({ kind: 'win', mishap: 'hang' }, { kind: 'bet', mishap: 'hang' });
   const [paying, staking] = [engine.pay(unpaid, bet.betId, units('30'), true), engine.stake(engine.openRound(session), units('20'))];
-  await vi.waitFor(() => expect(wallet.mishaps).toEqual([]));
+  await expect.poll(() => wallet.mishaps).toEqual([]);
   await before.callVendor('api/transfer/in', { transfer_uuid: 'one', user: wallet.user, amount: 100_000, currency: 'EUR' });
   // As a kill would leave it: what came of the two open calls was never written.
   const lines = readFileSync(journalPath, 'utf8');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox, type WebhookEvent } from '../index.js';
 import { ManualClock } from '../testing/manual-clock.js';
 import { signedHeaders, startMerchant } from '../testing/request-helpers.js';
@@ -277,7 +277,7 @@ describe('webhooks', () => {
     await act(gatewayOrderId, { action: 'repeat-webhook' });
     await sandbox.payments.settled();
     await act(gatewayOrderId, { action: 'repeat-webhook', sequence: 1 });
-    await vi.waitFor(() => expect(merchant.received).toHaveLength(4));
+    await expect.poll(() => merchant.received).toHaveLength(4);
     expect(events().map(({ sequence, status, paidAmount }) => [sequence, status, paidAmount])).toEqual([
       [2, 'paid', '10'],
       [1, 'expired', '0'],

@@ -42,7 +42,6 @@ const heardBy = async (name: string): Promise<number[]> => {
 const hearAll = async (listener: Listener, atOnce: number): Promise<void> => {
   while (await letHear(handle.db, listener, atOnce));
 };
-const soon = { timeout: 20_000 };
 
 describe('a listener', () => {
   it('hears everything once and in order, in whatever steps', async () => {
@@ -51,9 +50,9 @@ describe('a listener', () => {
       await hearAll(writing('one'), 3);
       return heardBy('one');
     };
-    await expect.poll(heard, soon).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await expect.poll(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await told(11);
-    await expect.poll(heard, soon).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    await expect.poll(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(await heard()).toHaveLength(11);
   });
 
@@ -71,7 +70,7 @@ describe('a listener', () => {
       await Promise.all([run(), run(), run()]);
       return heardBy('two');
     };
-    await expect.poll(heard, soon).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    await expect.poll(heard).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect(stumbles).toBeLessThan(0);
   });
 
@@ -86,7 +85,7 @@ describe('a listener', () => {
       await hearAll(writing('three'), 10);
       return heardBy('three');
     };
-    await expect.poll(heard, soon).toEqual([1, 2]);
+    await expect.poll(heard).toEqual([1, 2]);
   });
 
   it('keeps facts from being forgotten until it has heard them', async () => {
@@ -96,7 +95,7 @@ describe('a listener', () => {
       if ((await heardBy('slow')).length === 0) await letHear(handle.db, writing('slow'), 1);
       return heardBy('slow');
     };
-    await expect.poll(step, soon).toEqual([1]);
+    await expect.poll(step).toEqual([1]);
     await told(3);
     await sql`update platform.outbox set created_at = now() - interval '25 hours'`.execute(handle.db);
     expect(await forgetOldFacts(handle.db)).toBe(1);
@@ -104,7 +103,7 @@ describe('a listener', () => {
       await hearAll(writing('slow'), 10);
       return heardBy('slow');
     };
-    await expect.poll(rest, soon).toEqual([1, 2, 3]);
+    await expect.poll(rest).toEqual([1, 2, 3]);
     expect(await forgetOldFacts(handle.db)).toBe(1);
   });
 
@@ -116,14 +115,14 @@ describe('a listener', () => {
     ]);
     const stops = await Promise.all(tasks.map((task) => task.start()));
     await told(1);
-    await expect.poll(() => heardBy('asleep'), { ...soon, interval: 20 }).toEqual([1]);
+    await expect.poll(() => heardBy('asleep')).toEqual([1]);
     const lookedAt = Date.now();
     await told(2);
-    await expect.poll(() => heardBy('woken'), { ...soon, interval: 20 }).toEqual([1, 2]);
+    await expect.poll(() => heardBy('woken')).toEqual([1, 2]);
     const heardAsleep = await heardBy('asleep');
     // On a machine that stood still meanwhile it has looked by itself.
     if (Date.now() - lookedAt < 2_000) expect(heardAsleep).toEqual([1]);
-    await expect.poll(() => heardBy('asleep'), soon).toEqual([1, 2]);
+    await expect.poll(() => heardBy('asleep')).toEqual([1, 2]);
     for (const stop of stops) await stop();
     await signals.close();
   });
@@ -146,7 +145,7 @@ describe('a follower', () => {
       await sql`insert into public.line default values`.execute(open);
       expect(await standing(first)).toBe(false);
     });
-    await expect.poll(() => standing(first), soon).toBe(true);
+    await expect.poll(() => standing(first)).toBe(true);
     const { rows } = await sql<{ after: string }>`select (max(writer::text::bigint) + 1)::text as after from public.line`.execute(
       handle.db,
     );

@@ -20,7 +20,7 @@ it('sees a statement that another session has in hand, and neither its own nor s
     await other.query('select 1');
     expect(await areOthersAtWork(pool)).toBe(false);
     const sleeping = other.query('select pg_sleep(0.5)');
-    await expect.poll(() => areOthersAtWork(pool), { interval: 20 }).toBe(true);
+    await expect.poll(() => areOthersAtWork(pool)).toBe(true);
     await sleeping;
     await other.query('begin');
     expect(await areOthersAtWork(pool)).toBe(true);

@@ -89,8 +89,8 @@ describe('what is told', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sortes-signals' and datname = current_database()`,
     );
     await killer.end();
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['all']);
+    await expect.poll(() => heard).toEqual(['all']);
     tell(one.db, moved, [7]);
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['all', [7]]);
+    await expect.poll(() => heard).toEqual(['all', [7]]);
   });
 });

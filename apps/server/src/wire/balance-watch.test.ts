@@ -67,7 +67,7 @@ describe('balances of open pages', () => {
     watch.start();
     await watch.open(1);
     move(1);
-    await expect.poll(() => told, { timeout: 2_000 }).toEqual([[1, 1]]);
+    await expect.poll(() => told).toEqual([[1, 1]]);
     await watch.stop();
   });
 

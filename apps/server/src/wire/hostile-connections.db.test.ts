@@ -82,7 +82,7 @@ describe('a connection that is cut', () => {
     // The address has all of its streams left.
     const listeners = await Promise.all(Array.from({ length: 300 }, () => enter()));
     for (const { socket } of listeners) socket.write(ask('/wps/stream'));
-    await expect.poll(streams, { timeout: 10_000 }).toBe(300);
+    await expect.poll(streams).toBe(300);
     for (const { socket } of listeners) socket.resetAndDestroy();
     await expect.poll(streams).toBe(0);
   }, 30_000);
@@ -156,7 +156,7 @@ describe('bytes that are no request of ours', () => {
     try {
       const { socket, read, closed } = await enter();
       socket.write(bytes);
-      await expect.poll(closed, { timeout: 15_000 }).toBe(true);
+      await expect.poll(closed).toBe(true);
       if (said === 'request.timeout') expect(read()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
       expect(read()).toContain(said);
       expect(read().split('HTTP/1.1 ')).toHaveLength(2);

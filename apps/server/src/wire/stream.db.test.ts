@@ -173,7 +173,7 @@ describe('the stream', () => {
     go = false;
     const expected = Array.from({ length: 90 }, (_, index) => `r${index + 1}`);
     for (const stream of resumed) {
-      await expect.poll(() => numerosOf(stream).length, { timeout: 5_000 }).toBeGreaterThanOrEqual(90);
+      await expect.poll(() => numerosOf(stream).length).toBeGreaterThanOrEqual(90);
       expect(numerosOf(stream)).toEqual(expected);
     }
   });
@@ -198,10 +198,10 @@ describe('the stream', () => {
       });
     });
     await firstHasId;
-    await expect.poll(() => numerosOf(before), { timeout: 5_000 }).toContain('o-early');
+    await expect.poll(() => numerosOf(before)).toContain('o-early');
     expect(numerosOf(before)).not.toContain('o-late');
     endFirst();
-    await expect.poll(() => numerosOf(before), { timeout: 5_000 }).toContain('o-late');
+    await expect.poll(() => numerosOf(before)).toContain('o-late');
     // Who comes back from the fact that was told first is told the other one, whose id is lower.
     const early = before.heard.find(({ event }) => event['numero'] === 'o-early')?.id ?? '';
     const resumed = await listen({ headers: { 'last-event-id': early } });
@@ -212,7 +212,7 @@ describe('the stream', () => {
   it('does not take the end of earlier sessions, read however late, for the end of this one', async () => {
     const before = await listen({ headers: { authorization: await test.tokenOf('demo2') } });
     await tell('s0');
-    await expect.poll(() => numerosOf(before), { timeout: 5_000 }).toContain('s0');
+    await expect.poll(() => numerosOf(before)).toContain('s0');
     const last = before.heard.findLast(({ id }) => id !== undefined)?.id ?? '';
     const player = await test.app.modules.identity.findPlayerByName(await merchantId(), 'demo2');
     // While an older transaction is at work no reader sees what was written after it began: the end is read when the next session listens.
@@ -226,11 +226,11 @@ describe('the stream', () => {
     expect(before.ended).toBe(false);
     await older.query('commit');
     older.release();
-    await expect.poll(() => before.ended, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => before.ended).toBe(true);
     expect(before.heard.at(-1)?.event).toEqual({ type: 'session', reason: 'password-changed' });
     await tell('s1');
     for (const stream of [resumed, fresh]) {
-      await expect.poll(() => numerosOf(stream), { timeout: 5_000 }).toContain('s1');
+      await expect.poll(() => numerosOf(stream)).toContain('s1');
       expect(stream.heard.map(({ event }) => event['type'])).not.toContain('session');
       expect(stream.ended).toBe(false);
     }
@@ -273,9 +273,9 @@ describe('resuming', () => {
       insert into platform.outbox (merchant_id, topic, payload)
       select ${await merchantId()}, 'draw.changed', jsonb_build_object('gameId', 'ssc1m', 'numero', 'n' || n, 'state', 'open', 'winNo', null)
       from generate_series(1, 6000) as n`.execute(test.services.db);
-    await expect.poll(async () => (await heardFrom(0n)).length, { timeout: 5_000 }).toBeGreaterThan(400);
+    await expect.poll(async () => (await heardFrom(0n)).length).toBeGreaterThan(400);
     // Who is told more at once than a reader may have unread comes back from there; what lies further back than the bound is forgotten.
-    await expect.poll(() => heardFrom(0n), { timeout: 15_000 }).not.toContain('new');
+    await expect.poll(() => heardFrom(0n)).not.toContain('new');
     expect((await heardFrom(0n)).length).toBeLessThan(600);
     await hub.stop();
   }, 30_000);
@@ -325,7 +325,7 @@ describe('a balance', () => {
     // Whoever begins to hear reads all balances once; that is over by then.
     await new Promise((resolve) => setTimeout(resolve, 600));
     const posted = await credited(test.services.db, playerId);
-    await expect.poll(() => sequences, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => sequences).toHaveLength(2);
     expect(sequences[1]).toBe(Number(posted.verdict === 'posted' ? posted.sequence : -1));
     close();
     await reading;
@@ -344,9 +344,9 @@ describe('a balance', () => {
     const posted = await credited(mute.db, playerId);
     await inTransaction(mute.db, (transaction) => announce(transaction, 1, { topic: 'limits.changed', playerId }));
     await mute.close();
-    await expect.poll(balances, { timeout: 2_000, interval: 10 }).toHaveLength(2);
+    await expect.poll(balances).toHaveLength(2);
     expect(balances()[1]).toBe(Number(posted.verdict === 'posted' ? posted.sequence : -1));
-    await expect.poll(() => stream.heard.map(({ event }) => event['type']), { timeout: 2_000 }).toContain('limits');
+    await expect.poll(() => stream.heard.map(({ event }) => event['type'])).toContain('limits');
   });
 });
 
@@ -375,13 +375,11 @@ describe('2,000 pages that come back after a restart', () => {
     const { rows } = await sql<{ id: bigint }>`select max(id) as id from platform.outbox`.execute(own.services.db);
     for (const numero of ['p1', 'p2', 'p3']) await announced(numero);
     // What other tests of the server have begun and not ended holds facts back, here as there.
-    await vi.waitFor(
-      async () => {
-        const { rows: newest } = await readNewestFacts(own.services.db, 50);
-        expect(newest.filter(({ fact }) => fact.topic === 'draw.changed' && ['p1', 'p2', 'p3'].includes(fact.numero))).toHaveLength(3);
-      },
-      { timeout: 30_000, interval: 50 },
-    );
+    const newest = async () =>
+      (await readNewestFacts(own.services.db, 50)).rows.filter(
+        ({ fact }) => fact.topic === 'draw.changed' && ['p1', 'p2', 'p3'].includes(fact.numero),
+      );
+    await expect.poll(newest).toHaveLength(3);
     // The process that was started meanwhile.
     const { hub, close } = await own.app.openEdge({ rateLimits: false, siteFiles: false });
     const { statements, forget } = countStatements(own.services.pool);

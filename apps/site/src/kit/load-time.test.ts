@@ -35,9 +35,9 @@ it('asks for a part of the frame again when the line is back, and gives it up on
     return 'part';
   };
   const part = whenOnline(load);
-  await vi.waitFor(() => expect(back).toHaveLength(1));
+  await expect.poll(() => back).toHaveLength(1);
   back[0]?.();
-  await vi.waitFor(() => expect(back).toHaveLength(2));
+  await expect.poll(() => back).toHaveLength(2);
   back[1]?.();
   expect(await part).toBe('part');
   line.onLine = true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FreebetCancelReply, TransactionListReply } from '@sortes/wallet-protocol';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoundReply, SessionView } from '../protocol.js';
 import { createWorld, type Page, type World } from '../testing/test-studio.js';
 
@@ -132,13 +132,13 @@ describe('free rounds', () => {
     const { reward } = await give(page, { bet_count: 1 });
     world.wallet.mishaps.push({ kind: 'bet', mishap: 'fail' });
     expect((await spin(page, reward)).code).toBe('lost');
-    await vi.waitFor(async () => expect((await again(page)).body.free).toMatchObject({ left: 1 }), { timeout: 10_000 });
+    await expect.poll(async () => (await again(page)).body.free).toMatchObject({ left: 1 });
     world.wallet.mishaps.push({ kind: 'bet', mishap: { code: 'RS_ERROR_BET_LIMIT_EXCEEDED' } });
     expect((await spin(page, reward)).code).toBe('reward_over');
     world.wallet.mishaps.push({ kind: 'win', mishap: 'done-but-cut' });
     const { status, body } = await spin(page, reward);
     expect(status).toBe(200);
-    await vi.waitFor(async () => expect((await page.round(body.round.id)).settled).toBe(true), { timeout: 20_000 });
+    await expect.poll(async () => (await page.round(body.round.id)).settled).toBe(true);
     const wins = [...world.wallet.applied.values()].filter(({ round, kind }) => round === body.round.id && kind === 'win');
     expect(wins.map(({ reward: of }) => of)).toEqual([reward]);
   });

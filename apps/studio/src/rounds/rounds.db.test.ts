@@ -19,7 +19,7 @@ const units = (text: string): bigint => BigInt(text) * 100_000n;
 const startUnits = units('10000000');
 
 async function waitUntilSettled(page: Page, id: string): Promise<void> {
-  await vi.waitFor(async () => expect((await page.round(id)).settled).toBe(true), { timeout: 20_000, interval: 100 });
+  await expect.poll(async () => (await page.round(id)).settled).toBe(true);
 }
 
 /** Each stake stands with one win, or does not stand at all. */
@@ -141,14 +141,9 @@ describe('a wallet', () => {
     const answer = await page.play(half);
     expect([answer.status, answer.code]).toEqual([503, 'lost']);
     world.wallet.mishaps = world.wallet.mishaps.filter(({ kind }) => kind !== 'bet');
-    await vi.waitFor(() => expect(world.wallet.mishaps).toEqual([]), { timeout: 10_000 });
-    await vi.waitFor(
-      async () => {
-        const { body } = await page.ask<RoundList>('GET', '/play/rounds');
-        expect(body.rounds[0]).toMatchObject({ state: 'void', settled: true, payout: '0' });
-      },
-      { timeout: 10_000 },
-    );
+    await expect.poll(() => world.wallet.mishaps).toEqual([]);
+    const newest = async () => (await page.ask<RoundList>('GET', '/play/rounds')).body.rounds[0];
+    await expect.poll(newest).toMatchObject({ state: 'void', settled: true, payout: '0' });
     expect(world.wallet.balanceOf(page.user)).toBe(startUnits);
     expect((await page.play(half)).status).toBe(200);
   });
@@ -163,7 +158,7 @@ describe('a wallet', () => {
     await waitUntilSettled(page, body.round.id);
     expect(world.wallet.roundOf(body.round.id)).toMatchObject({ bets: 1, wins: 1 });
     if (!isRepeatedAtOnce)
-      await vi.waitFor(() => expect(events).toContainEqual(expect.objectContaining({ type: 'settled', roundId: body.round.id })));
+      await expect.poll(() => events).toContainEqual(expect.objectContaining({ type: 'settled', roundId: body.round.id }));
     close();
     world.wallet.mishaps = [];
   });

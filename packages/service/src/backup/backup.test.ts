@@ -138,7 +138,7 @@ it('with the log restores what came after it, or all up to a moment', { timeout:
   await new Promise((resolve) => setTimeout(resolve, 20));
   for (let count = 0; count < 20; count += 1) await move();
   await pool.query('select pg_switch_wal()');
-  await expect.poll(async () => (await sweepOutbox(outbox, archive, key)).last !== undefined, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await sweepOutbox(outbox, archive, key)).last !== undefined).toBe(true);
   expect(await inCopy(undefined, movementsIn)).toEqual(new Set(acknowledged.keys()));
   expect(await inCopy(until, movementsIn)).toEqual(before);
   await expect(inCopy(new Date(Date.now() + 86_400_000), movementsIn)).rejects.toThrow('ends before');

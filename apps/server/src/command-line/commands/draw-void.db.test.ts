@@ -39,7 +39,7 @@ describe('draw void', () => {
           numero: string;
         } | null
       )?.numero ?? '';
-    await expect.poll(() => current('xsmb'), { timeout: 15_000 }).not.toBe('');
+    await expect.poll(() => current('xsmb')).not.toBe('');
     const numero = await current('xsmb');
     const before = await balance();
     const placed = await test.ask('POST', '/lgw/orders/betting', {
@@ -81,7 +81,7 @@ describe('draw void', () => {
     expect(await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'An', '--by', ' AN ')).toBe(1);
     expect(await balance()).toBe(before - 10);
     expect(await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero, ...why, '--by', 'Bình')).toBe(0);
-    await expect.poll(balance, { timeout: 10_000 }).toBe(before);
+    await expect.poll(balance).toBe(before);
     expect(
       await run('draw', 'void', '--on-sale', '--game', 'xsmb', '--draw', numero, '--reason', 'again', '--by', 'An', '--by', 'Bình'),
     ).toBe(1);

@@ -201,7 +201,7 @@ describe('games commands', () => {
       );
     expect(await offered()).toEqual([]);
     expect(await run('switch', 'on', '--vendor', 'acme')).toMatchObject({ code: 0 });
-    await expect.poll(offered, { timeout: 3_000 }).toEqual(['wheel']);
+    await expect.poll(offered).toEqual(['wheel']);
     const { value } = await run('vendors');
     expect((value['vendors'] as { code: string }[]).find(({ code }) => code === 'ACME')).toMatchObject({
       games: 1,
@@ -210,7 +210,7 @@ describe('games commands', () => {
     });
     const node = String((await shown('wheel'))?.nodeId);
     expect(await run('switch', 'off', '--game', node)).toMatchObject({ code: 0 });
-    await expect.poll(offered, { timeout: 3_000 }).toEqual([]);
+    await expect.poll(offered).toEqual([]);
     await run('switch', 'on', '--game', node);
   });
 
@@ -362,9 +362,7 @@ describe('games commands', () => {
     });
     const game = async () =>
       (await test.ask('GET', `/wps/relay/GCSGAME_game/${node}?language=PT`)).body.value as { game: Record<string, unknown> };
-    await expect
-      .poll(async () => (await game()).game, { timeout: 3_000 })
-      .toMatchObject({ gameName: 'Roda Grande', isNew: 1, isHot: 0, minBet: 2.5 });
+    await expect.poll(async () => (await game()).game).toMatchObject({ gameName: 'Roda Grande', isNew: 1, isHot: 0, minBet: 2.5 });
     for (const words of [
       ['--min-bet', '-1'],
       ['--min-bet', 'x'],
@@ -385,7 +383,7 @@ describe('games commands', () => {
       ((await test.ask('GET', `/wps/relay/GCSGAME_game/${node}`)).body.value as { game: { maintenance: { reason: string } | null } }).game
         .maintenance?.reason;
     expect(await run('maintenance', 'on', '--vendor', 'ACME', '--until', '90m', '--reason', 'New wheel')).toMatchObject({ code: 0 });
-    await expect.poll(closed, { timeout: 3_000 }).toBe('New wheel');
+    await expect.poll(closed).toBe('New wheel');
     const line = async () => (await tell('vendors')).split('\n').find((one) => one.startsWith('ACME'));
     expect(await line()).toMatch(/ {2}in maintenance until \d{4}-/);
     expect(await run('maintenance', 'on', '--vendor', 'ACME', '--from', '30m', '--until', '90m')).toMatchObject({ code: 0 });
@@ -393,7 +391,7 @@ describe('games commands', () => {
     expect(await run('maintenance', 'off', '--vendor', 'ACME')).toMatchObject({ code: 0 });
     expect(await line()).not.toContain('maintenance');
     expect(await tell('switch', 'on', '--vendor', 'ACME')).toBe('ACME is on at sortes\n');
-    await expect.poll(closed, { timeout: 3_000 }).toBeUndefined();
+    await expect.poll(closed).toBeUndefined();
     for (const words of [
       ['on'],
       ['on', '--vendor', 'ACME', '--game', node],

@@ -51,18 +51,16 @@ describe('site setting', () => {
     expect(out).toMatch(/^\* singleWallet +off$/m);
     expect(said).toContain('no vendor "NOBODY"');
     expect(said).not.toContain('KITE');
-    await expect
-      .poll(settings, { timeout: 5_000 })
-      .toEqual({ ...before, singleWallet: false, esportsVendors: ['KITE', 'NOBODY'], cockfightVendors: [] });
+    await expect.poll(settings).toEqual({ ...before, singleWallet: false, esportsVendors: ['KITE', 'NOBODY'], cockfightVendors: [] });
     const lane = async () =>
       ((await test.ask('GET', '/wps/relay/GCSGAME_gameList')).body.value as { games: { gameType: string; vassalage: string }[] }).games
         .filter(({ vassalage }) => vassalage === 'KITE')
         .map(({ gameType }) => gameType);
-    await expect.poll(lane, { timeout: 5_000 }).not.toContain('SPORTS');
+    await expect.poll(lane).not.toContain('SPORTS');
     expect(
       await run('--set', 'singleWallet=on', '--set', 'esportsVendors=', '--set', 'cockfightVendors=SV3', '--reason', 'it is over'),
     ).toMatchObject({ code: 0 });
-    await expect.poll(settings, { timeout: 5_000 }).toEqual(before);
+    await expect.poll(settings).toEqual(before);
   });
 
   it('changes nothing when one value is wrong', async () => {

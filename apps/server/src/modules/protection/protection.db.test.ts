@@ -148,7 +148,7 @@ describe('limits over HTTP', () => {
       ((await test.ask('GET', '/lgw/numeros/near?gameId=ssc1m')).body['currentNumero'] as { numero: string } | null)?.numero;
     const stop = await test.startTasks();
     try {
-      await expect.poll(near, { timeout: 20_000 }).toBeTypeOf('string');
+      await expect.poll(near).toBeTypeOf('string');
       const bet = async (multiple: number): Promise<Answer> =>
         test.ask('POST', '/lgw/orders/betting', {
           token,

@@ -25,7 +25,7 @@ it('asks for no bet that the balance does not hold, and says so', async () => {
     refuse: (error: unknown) => refused.push(error instanceof PlayError ? error.code : 'other'),
   } as unknown as Desk;
   const table = createTable(desk);
-  await vi.waitFor(() => expect(table.store.get().view).toBeDefined());
+  await expect.poll(() => table.store.get().view).toBeDefined();
   expect(await table.place(0, 10_001n, {})).toBeUndefined();
   expect([asked, refused]).toEqual([['GET /play/table'], ['insufficient']]);
   expect(await table.place(0, 10_000n, {})).toMatchObject({ id: 'a' });

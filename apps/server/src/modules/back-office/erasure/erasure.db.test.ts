@@ -140,7 +140,7 @@ describe('closing an account', () => {
     await move(playerId, 'adjustment', -50_000n, 'house:adjustments');
     expect((await shut(playerId, support)).body.errorCode).toBe('permission.denied');
     expect((await shut(playerId, risk)).body).toMatchObject({ success: true, value: { status: 'closed' } });
-    await expect.poll(async () => (await test.ask('GET', '/wps/member/info', { token })).status, { timeout: 3_000 }).toBe(401);
+    await expect.poll(async () => (await test.ask('GET', '/wps/member/info', { token })).status).toBe(401);
     expect((await shut(playerId, admin)).body).toMatchObject({ errorCode: 'state.not.allowed', value: { reason: 'closed-already' } });
     const { rows } =
       await sql`select 1 from back_office.audit where action = 'player.closed' and subject = ${`player:${playerId}`}`.execute(

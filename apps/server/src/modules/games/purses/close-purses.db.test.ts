@@ -113,7 +113,7 @@ describe('a player who may not play any more', () => {
     const stop = await task!.start();
     try {
       await shut(player);
-      await expect.poll(() => mainOf(player), { timeout: 20_000 }).toBe(50n);
+      await expect.poll(() => mainOf(player)).toBe(50n);
     } finally {
       await stop();
       await signals.close();

@@ -86,7 +86,7 @@ it.each(cases)(
     const stopFirst = await test.startTasks();
     await shutOut(playerId);
     const purses = () => listPurses(test.services.db, test.app.modules.games.catalogue, playerId);
-    await expect.poll(async () => (await purses()).reduce((sum, { tries }) => sum + tries, 0), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await purses()).reduce((sum, { tries }) => sum + tries, 0)).toBeGreaterThan(0);
     await stopFirst();
     // What was ordered stands in rows, so another start goes on with it.
     const stop = await test.startTasks();

@@ -361,7 +361,7 @@ describe('imports', () => {
     games: { added: string[]; gone: string[] };
   }
   const settled = async (id: string, state: string): Promise<Import> => {
-    await expect.poll(async () => valueOf<Import>(await get('adma', `/bo/games/imports/${id}`)).state, { timeout: 15_000 }).toBe(state);
+    await expect.poll(async () => valueOf<Import>(await get('adma', `/bo/games/imports/${id}`)).state).toBe(state);
     return valueOf(await get('adma', `/bo/games/imports/${id}`));
   };
   const codes = async (): Promise<string[]> => {
@@ -474,7 +474,7 @@ describe('rounds, differences and transfers', () => {
     const begun = valueOf<{ runId: string }>(await upload('fina', url, 'text/csv', list()));
     const run = async () =>
       valueOf<{ runId: string; state: string; found: number; open: number }>(await get('fina', `/bo/games/reconciliations/${begun.runId}`));
-    await expect.poll(async () => (await run()).state, { timeout: 15_000 }).toBe('done');
+    await expect.poll(async () => (await run()).state).toBe('done');
     return run();
   };
   const key = (externalId: string) => ({ vendor: vendor.code, externalId, kind: 'missing-here' });
@@ -542,7 +542,7 @@ describe('rounds, differences and transfers', () => {
     const url = `/bo/games/reconciliations/file?vendor=${vendor.code}&reason=the+outage`;
     const { runId } = valueOf<{ runId: string }>(await upload('fina', url, 'text/plain', 'hello'));
     const run = async () => valueOf<{ state: string; problem: string }>(await get('fina', `/bo/games/reconciliations/${runId}`));
-    await expect.poll(async () => (await run()).state, { timeout: 15_000 }).toBe('failed');
+    await expect.poll(async () => (await run()).state).toBe('failed');
     expect((await run()).problem).not.toBe('');
     const body = { vendor: vendor.code, from, to: from - 1 };
     expect((await post('fina', '/bo/games/reconciliations', body)).body).toMatchObject({ errorCode: 'request_param_err' });

@@ -224,7 +224,7 @@ it('LUMEN: keeps a purse for players of a brand with transfer wallets, and gives
   const before = await ledgerBalance('demo2');
   await sql`update site.merchant set settings = settings || '{"singleWallet": false}' where code = 'sortes'`.execute(test.services.db);
   const isSingle = async () => (await test.ask('GET', '/wps/relay/GCS_merchantWallet', { token })).body.value;
-  await expect.poll(isSingle, { timeout: 10_000 }).toMatchObject({ isSingle: false });
+  await expect.poll(isSingle).toMatchObject({ isSingle: false });
   const move = async (body: object) => {
     const headers = { 'idempotency-key': randomUUID() };
     return (await test.ask('POST', '/wps/relay/GCS_walletTransfer', { token, body, headers })).body;

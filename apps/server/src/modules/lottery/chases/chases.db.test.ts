@@ -505,7 +505,7 @@ describe('chases', () => {
       for (const listener of lotteryListeners) await letHear(lottery.db, listener);
       return statesOf(other, others);
     };
-    await expect.poll(heard, { timeout: 20_000 }).toEqual(['withdrawn', 'placed', 'cancelled', 'cancelled']);
+    await expect.poll(heard).toEqual(['withdrawn', 'placed', 'cancelled', 'cancelled']);
   });
 
   it('keeps its answer under its key, whatever is set afterwards', async () => {

@@ -336,11 +336,9 @@ describe('corrections', () => {
         values ('lottery', 'xsmb', ${next.numero}, ${JSON.stringify(resultWith('60213'))}::jsonb, ${textWith('60213')}, '{}', clock_timestamp())`.execute(
         lottery.db,
       );
-      await expect.poll(async () => (await findDraw(lottery.db, next.id))?.state, { timeout: 5_000 }).toBe('settled');
+      await expect.poll(async () => (await findDraw(lottery.db, next.id))?.state).toBe('settled');
       await client.query('commit');
-      await expect
-        .poll(async () => (await findCorrection(lottery.db, { owner: 'lottery', book: draw.id, no: 1 }))?.doneAt, { timeout: 5_000 })
-        .not.toBeNull();
+      await expect.poll(async () => (await findCorrection(lottery.db, { owner: 'lottery', book: draw.id, no: 1 }))?.doneAt).not.toBeNull();
       expect(await lottery.balance(bad ?? 0)).toBe(money(9));
     } finally {
       await client.query('rollback');

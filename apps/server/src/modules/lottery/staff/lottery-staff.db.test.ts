@@ -303,9 +303,7 @@ describe('exposure and limits', () => {
     const changed = valueOf<{ version: string }>(await change(risk, '0'));
     expect(changed).toMatchObject({ settings, scope: 'xsmb' });
     expect((await change(risk, '0')).body.errorCode, 'somebody else was first').toBe('edit.outdated');
-    await expect
-      .poll(async () => JSON.stringify((await get(risk, at('/exposure?play=DE'))).body), { timeout: 15_000 })
-      .toContain('"limit":"100');
+    await expect.poll(async () => JSON.stringify((await get(risk, at('/exposure?play=DE'))).body)).toContain('"limit":"100');
     const { list } = valueOf<{ list: { number: string; limit: string; blocked: string }[] }>(
       await get(risk, at('/exposure?play=DE&sort=number')),
     );
@@ -350,7 +348,7 @@ describe('results', () => {
     expect(await reportsFor(an)).toMatchObject({ draws: [{ state: 'open' }], reports: [] });
     await sql`update lottery.draw set opens_at = now() - interval '2 hours', closes_at = clock_timestamp(), draws_at = clock_timestamp()
       where merchant_id = 1 and game_code = 'xsmb' and numero = ${numero}`.execute(test.services.db);
-    await expect.poll(async () => (await reportsFor(an)).draws[0]?.state, { timeout: 15_000 }).toBe('closed');
+    await expect.poll(async () => (await reportsFor(an)).draws[0]?.state).toBe('closed');
     expect((await enter(an, '60213')).body).toMatchObject({ value: { verdict: 'waiting' } });
     expect(await reportsFor(an)).toMatchObject({ standing: 'waiting', needed: 2, reports: [{ own: true, text: resultOf('60213') }] });
     expect(await reportsFor(binh), 'not before their own').toMatchObject({ reports: [{ name: 'an', text: null, own: false }] });
@@ -359,7 +357,7 @@ describe('results', () => {
       valueOf<{ list: { numero: string; sources: number; own: boolean; standing: string }[] }>(
         await get(who, '/bo/lottery/waiting?gameCode=xsmb'),
       ).list.find((draw) => draw.numero === numero);
-    await expect.poll(() => waiting(an), { timeout: 15_000 }).toMatchObject({ sources: 1, own: true, standing: 'waiting', needed: 2 });
+    await expect.poll(() => waiting(an)).toMatchObject({ sources: 1, own: true, standing: 'waiting', needed: 2 });
     expect(await waiting(binh)).toMatchObject({ own: false });
     expect((await enter(binh, '60215')).body).toMatchObject({ value: { verdict: 'held' } });
     expect(await reportsFor(binh)).toMatchObject({ standing: 'held', reports: [{ text: resultOf('60213') }, { text: resultOf('60215') }] });

@@ -323,7 +323,7 @@ describe('orders', () => {
     const stop = await mall.test.startTasks();
     const until = async (state: string) => {
       await expect
-        .poll(async () => valueOf<{ state: string }>(await bo('support', 'GET', `/bo/batches/${batch.batchId}`)).state, { timeout: 20_000 })
+        .poll(async () => valueOf<{ state: string }>(await bo('support', 'GET', `/bo/batches/${batch.batchId}`)).state)
         .toBe(state);
     };
     await until('checked');

@@ -131,7 +131,7 @@ describe('a document', () => {
     await exclude(playerId, until);
     const again = await newPlayer({ birthday: '1990-05-01' });
     expect(await accept(again.token)).toMatchObject({ identityState: 'verified', excluded: true });
-    await expect.poll(() => test.app.modules.protection.isExcluded(again.playerId), { timeout: 2_000 }).toBe(true);
+    await expect.poll(() => test.app.modules.protection.isExcluded(again.playerId)).toBe(true);
     const { rows } = await sql<{ kind: string; until: Date }>`
       select kind, until from protection.exclusion where player_id = ${again.playerId}`.execute(test.services.db);
     expect(rows).toEqual([{ kind: 'self-exclusion', until }]);

@@ -129,7 +129,7 @@ describe('webhooks of the own protocol', () => {
     await gateway.send(one);
     sandbox.payouts.act(find(one.payoutId), { action: 'pay' });
     const messageOf = () => heard.find(({ body }) => body.includes(one.payoutId));
-    await expect.poll(messageOf, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(messageOf).toBeDefined();
     const message = messageOf();
     const header = (name: string) => message?.headers[name]?.toString();
     const body = message?.body ?? Buffer.alloc(0);

@@ -129,7 +129,7 @@ describe('feeds over HTTP', () => {
     // The dead worker took the feed and never came back to say how it went.
     answer = () => undefined;
     const hanging = pollFeed(context, http({ name: feed.name, timeoutMs: 60_000 }));
-    await expect.poll(() => requests.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => requests.length).toBe(1);
     expect((await pollFeed(context, feed)).outcome).toBe('not-due');
     clock.advance(120_000);
     send([entryOf(draw)]);
@@ -366,7 +366,7 @@ describe('feeds in files', () => {
     const tasks = resultTasks({ ...lottery.context, settings: { ...lottery.context.settings, results: { rules: {}, feeds: [feed] } } });
     const task = tasks.find(({ name }) => name === `lottery.feed.${feed.name}`);
     const stop = await task?.start();
-    await expect.poll(async () => (await listReports(lottery.db, issueKey('xsmb', draw.numero))).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await listReports(lottery.db, issueKey('xsmb', draw.numero))).length).toBe(1);
     await stop?.();
   });
 });
