@@ -8,10 +8,10 @@ import {
   listeningProblem,
   noRouteSchemas,
   repeating,
-  type Clock,
   type Connections,
   type Database,
   type Logger,
+  type TimerClock,
   type Vault,
 } from '@sortes/service';
 import { createRsClient } from '@sortes/wallet-protocol/client';
@@ -56,7 +56,7 @@ export interface StudioKit {
   pool: pg.Pool;
   db: Database;
   vault: Vault;
-  clock: Clock;
+  clock: TimerClock;
   log: Logger;
   /** Milliseconds until a wallet call counts as unanswered. */
   walletTimeoutMs?: number;
@@ -138,7 +138,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   const tables = new Map<string, Table>(
     (kit.sharedGames ?? [crashTable as SharedGame]).map((game) => [
       game.code,
-      createTable({ game, pool, vault, log, stakes, balances, streams, times: tableTimes, chainLength }),
+      createTable({ game, pool, vault, clock, log, stakes, balances, streams, times: tableTimes, chainLength }),
     ]),
   );
 
@@ -213,7 +213,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
       mode === 'real' && hasFreeRounds(game) ? findFreeRounds(pool, { alias, currency, game: game.code }) : undefined,
   });
   addRoundPage(app, { pool, repository, seeds, vault, keyOf: sealRound });
-  await addTableRoutes(app, { sessions, tables });
+  await addTableRoutes(app, { sessions, tables, clock });
   await addPages(app, { findLaunch: (ticket) => sessions.findLaunch(ticket), siteOrigin: config.siteOrigin });
 
   const tasks = [

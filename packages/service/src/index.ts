@@ -1,5 +1,5 @@
 /** What every long-running Node program of this house is made of: database, time, secrets, log, repeated work. Knows no product. */
-export { ManualClock, systemClock, type Clock } from './clock.js';
+export { ManualClock, systemClock, type Clock, type TimerClock } from './clock.js';
 export {
   afterCommit,
   databaseAnswers,

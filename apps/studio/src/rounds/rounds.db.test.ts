@@ -9,7 +9,8 @@ import type { Mishap } from '../testing/test-wallet.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  // Answers are kept back here, and programs die with a call in hand.
+  world = await createWorld({ walletTimeoutMs: 1_000, patienceMs: 1_500 });
 });
 afterAll(() => world?.stop());
 

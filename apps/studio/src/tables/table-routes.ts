@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '@sortes/service';
 import Type from 'typebox';
 import { parseAs, PlayError } from '../errors.js';
 import { readRoundId } from '../play-routes.js';
@@ -17,7 +18,7 @@ const Bet = Type.Object({
 /** Adds what pages of games at a table call. */
 export async function addTableRoutes(
   app: FastifyInstance,
-  { sessions, tables }: { sessions: Sessions; tables: ReadonlyMap<string, Table> },
+  { sessions, tables, clock }: { sessions: Sessions; tables: ReadonlyMap<string, Table>; clock: Clock },
 ): Promise<void> {
   const arrivals = new WeakMap<FastifyRequest, number>();
 
@@ -30,7 +31,7 @@ export async function addTableRoutes(
 
   await app.register(async (scope) => {
     // When a call arrived, before anything else is looked at: that moment is what a cash-out is judged by.
-    scope.addHook('onRequest', async (request) => void arrivals.set(request, performance.now()));
+    scope.addHook('onRequest', async (request) => void arrivals.set(request, clock.monotonicMs()));
     scope.get('/play/table', async (request) => {
       const { session, table } = await enter(request);
       return table.view(session);
@@ -41,7 +42,7 @@ export async function addTableRoutes(
     });
     scope.post<{ Params: { id: string } }>('/play/table/bets/:id/cash-out', async (request) => {
       const { session, table } = await enter(request);
-      return table.cashOut(session, readRoundId(request.params.id), arrivals.get(request) ?? performance.now());
+      return table.cashOut(session, readRoundId(request.params.id), arrivals.get(request) ?? clock.monotonicMs());
     });
     scope.delete<{ Params: { id: string } }>('/play/table/bets/:id', async (request) => {
       const { session, table } = await enter(request);

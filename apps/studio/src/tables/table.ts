@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { bytesToHex, sharedSource } from '@sortes/fairness';
 import { ChoiceError, multiplierScale, payoutOf } from '@sortes/game-rules';
 import { formatMoney } from '@sortes/money';
-import { newId, type Logger, type Vault } from '@sortes/service';
+import { newId, type Logger, type TimerClock, type Vault } from '@sortes/service';
 import type pg from 'pg';
 import { PlayError } from '../errors.js';
 import { limitsOf } from '../games/limits.js';
@@ -46,7 +46,7 @@ export interface Table {
   view(session: PlayerSession): TableView;
   /** @throws PlayError `round_over` (another round takes bets now), `too_late`, `round_open` (the panel has a bet), and all that a stake may be refused for. */
   place(session: PlayerSession, request: TableBetRequest): Promise<TableBetReply>;
-  /** `receivedAt`: when the call reached this server, on the clock of `performance.now`. @throws PlayError `too_late`, `bad_move`, `round_unknown`. */
+  /** `receivedAt`: when the call reached this server, on the monotonic clock. @throws PlayError `too_late`, `bad_move`, `round_unknown`. */
   cashOut(session: PlayerSession, betId: string, receivedAt: number): Promise<TableBetReply>;
   /** Takes a bet back before the start. @throws PlayError `too_late`, `round_unknown`. */
   cancel(session: PlayerSession, betId: string): Promise<TableBetReply>;
@@ -58,6 +58,8 @@ interface TableKit {
   game: SharedGame;
   pool: pg.Pool;
   vault: Vault;
+  /** All time of the table: phases, flights, and when something is tried again. */
+  clock: TimerClock;
   log: Logger;
   stakes: Stakes;
   balances: Balances;
@@ -111,7 +113,7 @@ function mask(alias: string): string {
  * that stakes, wins, history and recovery are those of every other game; what this adds is phases, seats, and one message for everybody.
  */
 export function createTable(kit: TableKit): Table {
-  const { game, pool, vault, log, stakes, balances, streams } = kit;
+  const { game, pool, vault, clock, log, stakes, balances, streams } = kit;
   const times = kit.times ?? usualTimes;
   const chains = new Chains(pool, vault, game.code, kit.chainLength);
   let live: LiveRound | undefined;
@@ -140,12 +142,23 @@ export function createTable(kit: TableKit): Table {
   /** Waits, or less when the program stops. */
   function sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, ms));
+      const callOff = clock.after(Math.max(0, ms), resolve);
       wake = () => {
-        clearTimeout(timer);
+        callOff();
         resolve();
       };
     });
+  }
+
+  /** Ticks until told to end. */
+  function ticking(round: LiveRound): () => void {
+    const tickLater = (): (() => void) =>
+      clock.after(tickMs, () => {
+        callOff = tickLater();
+        tick(round);
+      });
+    let callOff = tickLater();
+    return () => callOff();
   }
 
   // ---- what pages see -----------------------------------------------------------------------------------------------------------------
@@ -190,7 +203,7 @@ export function createTable(kit: TableKit): Table {
       },
       bets: bets.slice(0, betsShown).map(presentBet),
       betCount: bets.length,
-      serverTime: Date.now(),
+      serverTime: clock.now().getTime(),
     };
   }
 
@@ -264,13 +277,13 @@ export function createTable(kit: TableKit): Table {
 
   /** Does what must be written, again while the database is away. @throws what it failed with at last. */
   async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
-    const until = performance.now() + writtenWithinMs;
+    const until = clock.monotonicMs() + writtenWithinMs;
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        if (performance.now() > until) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        if (clock.monotonicMs() > until) throw error;
+        await new Promise<void>((resolve) => clock.after(500, resolve));
       }
     }
   }
@@ -377,7 +390,7 @@ export function createTable(kit: TableKit): Table {
     const round: LiveRound = {
       number,
       chain,
-      phase: { name: 'betting', closesAt: Date.now() + times.bettingMs },
+      phase: { name: 'betting', closesAt: clock.now().getTime() + times.bettingMs },
       bets: new Map(),
       outcome: undefined,
       startedAt: 0,
@@ -385,7 +398,7 @@ export function createTable(kit: TableKit): Table {
     };
     live = round;
     tellPhase(round);
-    const ticking = setInterval(() => tick(round), tickMs);
+    const endTicking = ticking(round);
     try {
       await sleep(times.bettingMs);
       if (isStopping || isLost) return await interrupt(round);
@@ -394,27 +407,33 @@ export function createTable(kit: TableKit): Table {
       round.outcome = game.outcomeOf(sharedSource({ value, salt: chain.salt, round: Number(number), game: game.code }));
       round.durationMs = game.durationOf(round.outcome);
       for (const bet of round.bets.values()) if (bet.state === 'placed') bet.state = 'running';
-      round.startedAt = performance.now();
-      round.phase = { name: 'running', startedAt: Date.now() };
+      round.startedAt = clock.monotonicMs();
+      round.phase = { name: 'running', startedAt: clock.now().getTime() };
       tellPhase(round);
       // Timers fire up to a millisecond early: that must not call a round off.
-      const leftMs = (): number => round.startedAt + round.durationMs - performance.now();
+      const leftMs = (): number => round.startedAt + round.durationMs - clock.monotonicMs();
       while (leftMs() > 0 && !isStopping && !isLost) await sleep(Math.ceil(leftMs()));
-      const stopBy = performance.now() + flightAtStopMs;
-      while (leftMs() > 0 && !isLost && performance.now() < stopBy) await sleep(Math.ceil(Math.min(leftMs(), stopBy - performance.now())));
+      const stopBy = clock.monotonicMs() + flightAtStopMs;
+      while (leftMs() > 0 && !isLost && clock.monotonicMs() < stopBy)
+        await sleep(Math.ceil(Math.min(leftMs(), stopBy - clock.monotonicMs())));
       if (leftMs() > 0) return await interrupt(round);
       await endRound(round, bytesToHex(value));
     } finally {
-      clearInterval(ticking);
+      endTicking();
     }
     if (!isStopping) await sleep(times.endedMs);
   }
 
   function tick(round: LiveRound): void {
     if (round.phase.name === 'running') {
-      const elapsed = Math.floor(performance.now() - round.startedAt);
+      const elapsed = Math.floor(clock.monotonicMs() - round.startedAt);
       if (elapsed >= round.durationMs) return;
-      streams.broadcast(game.code, { type: 'tick', number: Number(round.number), at: Date.now(), moment: game.momentAt(elapsed) });
+      streams.broadcast(game.code, {
+        type: 'tick',
+        number: Number(round.number),
+        at: clock.now().getTime(),
+        moment: game.momentAt(elapsed),
+      });
       void finishLeft(round, leaveByThemselves(round, elapsed));
     }
     tellBets(round);
@@ -423,7 +442,7 @@ export function createTable(kit: TableKit): Table {
   async function endRound(round: LiveRound, value: string): Promise<void> {
     const { number, outcome } = round;
     // Nobody leaves from now on; those who left by themselves on the way are found whatever the ticks missed.
-    round.phase = { name: 'ended', endedAt: Date.now(), nextAt: Date.now() + times.endedMs };
+    round.phase = { name: 'ended', endedAt: clock.now().getTime(), nextAt: clock.now().getTime() + times.endedMs };
     const left = leaveByThemselves(round, round.durationMs);
     const losers: SeatedBet[] = [];
     for (const bet of round.bets.values()) {
@@ -453,9 +472,9 @@ export function createTable(kit: TableKit): Table {
   async function interrupt(round: LiveRound): Promise<void> {
     const left =
       round.phase.name === 'running'
-        ? leaveByThemselves(round, Math.min(round.durationMs, Math.floor(performance.now() - round.startedAt)))
+        ? leaveByThemselves(round, Math.min(round.durationMs, Math.floor(clock.monotonicMs() - round.startedAt)))
         : [];
-    round.phase = { name: 'ended', endedAt: Date.now(), nextAt: Date.now() + times.endedMs };
+    round.phase = { name: 'ended', endedAt: clock.now().getTime(), nextAt: clock.now().getTime() + times.endedMs };
     await Promise.allSettled(inHand);
     await finishLeft(round, left);
     await writeJudged(round);

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { createLogger, createVault, openDatabase, systemClock, type Vault } from '@sortes/service';
+import { createLogger, createVault, ManualClock, openDatabase, systemClock, type Vault } from '@sortes/service';
 import { signBody } from '@sortes/wallet-protocol';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -35,7 +35,7 @@ export interface Page {
 }
 
 type StartOptions = Partial<
-  Pick<StudioKit, 'between' | 'walletTimeoutMs' | 'patienceMs' | 'tableTimes' | 'chainLength' | 'sharedGames'>
+  Pick<StudioKit, 'between' | 'walletTimeoutMs' | 'patienceMs' | 'tableTimes' | 'chainLength' | 'sharedGames' | 'clock'>
 > & {
   rateLimits?: boolean;
 };
@@ -124,8 +124,9 @@ export async function createWorld(first: StartOptions = {}): Promise<World> {
       vault,
       clock: systemClock,
       log,
-      walletTimeoutMs: 1_000,
-      patienceMs: 1_500,
+      // The wallet is in this process, which stands still now and then: no answer is late but where a test keeps one back.
+      walletTimeoutMs: 20_000,
+      patienceMs: 25_000,
       // A table goes on by itself: only who tests it has one.
       sharedGames: [],
       ...options,
@@ -143,7 +144,11 @@ export async function createWorld(first: StartOptions = {}): Promise<World> {
         await client.end();
       },
       close: async () => {
+        // A table's last round may still fly while it stops: where the test's clock stood, it goes on.
+        const { clock } = options;
+        const going = clock instanceof ManualClock ? setInterval(() => clock.advance(1_000), 5) : undefined;
         await studio.stop();
+        clearInterval(going);
         await database.close();
       },
     };
