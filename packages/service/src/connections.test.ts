@@ -14,12 +14,20 @@ afterEach(() => {
   }
 });
 
+interface Guarded {
+  guard: Connections;
+  enter: () => Promise<Socket>;
+  /** Moves the time that the guard sees, which stands still otherwise, and lets it look. */
+  lookAfter(ms: number): void;
+}
+
 /** A guarded server, and how to connect to it. */
-async function open(answer: RequestListener, limits: ConnectionLimits = {}): Promise<{ guard: Connections; enter: () => Promise<Socket> }> {
+async function open(answer: RequestListener, limits: ConnectionLimits = {}): Promise<Guarded> {
+  let now = 0;
   const server: Server = createServer((request, response) => {
     if (guard.admit(request, response)) answer(request, response);
   });
-  const guard = guardConnections(server, { lookEveryMs: 50, ...limits });
+  const guard = guardConnections(server, { now: () => now, ...limits });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -29,6 +37,10 @@ async function open(answer: RequestListener, limits: ConnectionLimits = {}): Pro
       socket.on('error', () => undefined);
       await new Promise<void>((resolve) => socket.once('connect', resolve));
       return socket;
+    },
+    lookAfter(ms) {
+      now += ms;
+      guard.look();
     },
   };
 }
@@ -54,9 +66,11 @@ describe('a connection', () => {
   });
 
   it('that lies idle makes room when its address has opened more than its share', async () => {
+    let gone = 0;
     const { enter } = await open(
       (request, response) => {
         if (request.url !== '/waits') response.end('done');
+        else response.once('close', () => (gone += 1));
       },
       { openOfAddressAtMost: 4 },
     );
@@ -78,7 +92,7 @@ describe('a connection', () => {
     await new Promise((resolve) => (fifth.closed ? resolve(undefined) : fifth.once('close', resolve)));
     expect(waiting.closed).toBe(false);
     waiting.destroy();
-    await pause(50);
+    await expect.poll(() => gone).toBe(1);
     const again = await enter();
     again.write(ask('/'));
     expect(String(await new Promise((resolve) => again.once('data', resolve)))).toContain('done');
@@ -149,65 +163,107 @@ describe('a connection', () => {
 
 describe('a reader', () => {
   const large = Buffer.alloc(24 * 1024 * 1024, 'x');
+  const minute = 60_000;
+  /** What the system has not taken of the piece that is being written. */
+  const waitsOn = (socket: Socket): number => (socket as { _handle?: { writeQueueSize?: number } | null })._handle?.writeQueueSize ?? 0;
+  /** Until the buffers between both ends are full: nothing moves by itself any more. */
+  async function standsStill(sockets: readonly Socket[]): Promise<void> {
+    const waiting = (): number => sockets.reduce((sum, socket) => sum + waitsOn(socket), 0);
+    let before = 0;
+    const isStill = (): boolean => {
+      const [earlier, now] = [before, waiting()];
+      before = now;
+      return now > 0 && now === earlier;
+    };
+    await expect.poll(isStill).toBe(true);
+  }
 
-  it('who takes nothing is ended, and what waited for them let go', async () => {
+  it('who takes nothing for a minute is ended, and what waited for them let go', async () => {
     let gone = false;
-    const { guard, enter } = await open((_request, response) => void response.once('close', () => (gone = true)).end(large), {
-      unreadAtMostMs: 400,
+    const sending: Socket[] = [];
+    const { guard, enter, lookAfter } = await open((request, response) => {
+      sending.push(request.socket);
+      response.once('close', () => (gone = true)).end(large);
     });
     const socket = await enter();
     socket.pause();
     socket.write(ask('/'));
     await expect.poll(() => guard.unreadBytes()).toBeGreaterThan(1024 * 1024);
-    expect(gone).toBe(false);
+    await standsStill(sending);
+    lookAfter(0);
+    lookAfter(minute - 1);
+    expect(sending[0]?.destroyed).toBe(false);
+    lookAfter(1);
+    expect(sending[0]?.destroyed).toBe(true);
     await expect.poll(() => gone).toBe(true);
     expect(guard.unreadBytes()).toBe(0);
   });
 
   it('who writes instead of reading is ended all the same, and so is one to whom more is said meanwhile', async () => {
-    const gone: string[] = [];
-    const { enter } = await open(
-      (request, response) => {
-        response.write(large);
-        const more = setInterval(() => response.write(': here\n\n'), 100);
-        response.once('close', () => {
-          clearInterval(more);
-          gone.push(request.url ?? '');
-        });
-      },
-      { unreadAtMostMs: 500 },
-    );
+    const sending: Socket[] = [];
+    let say = (): void => undefined;
+    const { enter, lookAfter } = await open((request, response) => {
+      sending.push(request.socket);
+      response.write(large);
+      say = () => void response.write(': here\n\n');
+    });
     const socket = await enter();
     socket.pause();
     socket.write(ask('/one'));
-    const trickle = setInterval(() => socket.write('G'), 100);
-    await expect.poll(() => gone).toEqual(['/one']);
-    clearInterval(trickle);
+    await expect.poll(() => sending).toHaveLength(1);
+    await standsStill(sending);
+    const [held] = sending as [Socket];
+    lookAfter(0);
+    for (let written = 1; written <= 5; written += 1) {
+      await new Promise<void>((resolve) => socket.write('G', () => resolve()));
+      say();
+      lookAfter(minute / 5 - 1);
+    }
+    expect(held.destroyed).toBe(false);
+    lookAfter(5);
+    expect(held.destroyed).toBe(true);
   });
 
   it('who is slow and goes on reading is served to the end', async () => {
-    // More than this process, which is both sides, ever stands still for.
-    const { enter } = await open((_request, response) => void response.end(large), { unreadAtMostMs: 1_500 });
+    const sending: Socket[] = [];
+    const { enter, lookAfter } = await open((request, response) => {
+      sending.push(request.socket);
+      response.end(large);
+    });
     const socket = await enter();
     let read = 0;
-    let closed = false;
-    socket.on('close', () => (closed = true));
-    // All of it takes some three times as long as one who takes nothing is waited for.
-    socket.on('data', (piece: Buffer) => {
-      read += piece.length;
-      socket.pause();
-      setTimeout(() => socket.resume(), Math.ceil(piece.length / 6_000));
-    });
+    socket.pause();
     socket.write(ask('/'));
-    await expect.poll(() => closed || read > large.length, { timeout: 60_000 }).toBe(true);
-    expect(closed).toBe(false);
-  }, 90_000);
+    await expect.poll(() => sending).toHaveLength(1);
+    await standsStill(sending);
+    const [held] = sending as [Socket];
+    let minutes = 0;
+    while (waitsOn(held) > 0) {
+      const before = waitsOn(held);
+      // As much as it takes until something leaves.
+      await new Promise<void>((resolve) => {
+        const take = (piece: Buffer): void => {
+          read += piece.length;
+          if (waitsOn(held) === before) return;
+          socket.off('data', take).pause();
+          resolve();
+        };
+        socket.on('data', take).resume();
+      });
+      lookAfter(minute - 1);
+      minutes += 1;
+      expect(held.destroyed).toBe(false);
+    }
+    expect(minutes).toBeGreaterThan(2);
+    socket.on('data', (piece: Buffer) => (read += piece.length)).resume();
+    await expect.poll(() => read).toBeGreaterThan(large.length);
+  });
 
   it('makes room when too much waits, who holds the most first', async () => {
-    const gone: string[] = [];
-    const { guard, enter } = await open(
+    const sending = new Map<string, Socket>();
+    const { guard, enter, lookAfter } = await open(
       (request, response) => {
-        response.once('close', () => gone.push(request.url ?? ''));
+        sending.set(request.url ?? '', request.socket);
         response.end(request.url === '/large' ? Buffer.concat([large, large]) : large);
       },
       { unreadAtMostBytes: 40 * 1024 * 1024 },
@@ -217,9 +273,15 @@ describe('a reader', () => {
       socket.pause();
       socket.write(ask(path));
     }
-    await expect.poll(() => gone).toEqual(['/large']);
-    await pause(300);
-    expect(gone).toEqual(['/large']);
+    await expect.poll(() => sending.size).toBe(2);
+    await standsStill([...sending.values()]);
+    const ended = (): string[] => [...sending].filter(([, { destroyed }]) => destroyed).map(([path]) => path);
+    lookAfter(0);
+    expect(ended()).toEqual([]);
+    lookAfter(1);
+    expect(ended()).toEqual(['/large']);
+    lookAfter(1);
+    expect(ended()).toEqual(['/large']);
     expect(guard.unreadBytes()).toBeGreaterThan(10 * 1024 * 1024);
   });
 });

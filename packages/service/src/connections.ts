@@ -49,16 +49,19 @@ export interface Connections {
   mayRefuse(socket: Socket): { request: IncomingMessage | undefined } | undefined;
   /** Bytes that wait for their readers. */
   unreadBytes(): number;
+  /** Ends those who take nothing of what waits for them; done every second by itself. */
+  look(): void;
 }
 
 export interface ConnectionLimits {
   pipelinedAtMost?: number;
   unreadAtMostMs?: number;
   unreadAtMostBytes?: number;
-  lookEveryMs?: number;
   openOfAddressAtMost?: number;
   /** False: connections are not counted by address, since they are a proxy's that stands in front, or a load test's. */
   byAddress?: boolean;
+  /** Monotonic milliseconds. */
+  now?: () => number;
 }
 
 /**
@@ -69,7 +72,15 @@ export interface ConnectionLimits {
  * it are right to.
  */
 export function guardConnections(server: Server, limits: ConnectionLimits = {}): Connections {
-  const most = { pipelinedAtMost, unreadAtMostMs, unreadAtMostBytes, lookEveryMs, openOfAddressAtMost, byAddress: true, ...limits };
+  const most = {
+    pipelinedAtMost,
+    unreadAtMostMs,
+    unreadAtMostBytes,
+    openOfAddressAtMost,
+    byAddress: true,
+    now: () => performance.now(),
+    ...limits,
+  };
   const open = new PassingSet<Connection>();
   const bySocket = new WeakMap<Socket, Connection>();
 
@@ -80,8 +91,8 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       answers: [],
       isTaken: false,
       mark: undefined,
-      movedAt: performance.now(),
-      quietSince: performance.now(),
+      movedAt: most.now(),
+      quietSince: most.now(),
       forget: () => undefined,
     };
     const leaves = [open.add(connection), room?.(connection)];
@@ -98,7 +109,8 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
 
   // From its first moment: one that never asks anything is counted, too.
   server.on('connection', (socket) => void begin(socket));
-  const timer = setInterval(() => endThoseWhoDoNotRead([...open], most), most.lookEveryMs);
+  const look = (): void => endThoseWhoDoNotRead([...open], most);
+  const timer = setInterval(look, lookEveryMs);
   timer.unref();
   server.once('close', () => clearInterval(timer));
 
@@ -117,7 +129,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       response.on('close', () => {
         const at = answers.indexOf(response);
         if (at >= 0) answers.splice(at, 1);
-        if (answers.length === 0) connection.quietSince = performance.now();
+        if (answers.length === 0) connection.quietSince = most.now();
       });
       return true;
     },
@@ -137,6 +149,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       return answers.length > 1 || only.headersSent || only.req.complete ? undefined : { request: only.req };
     },
     unreadBytes: () => [...open].reduce((sum, connection) => sum + unreadOf(connection), 0),
+    look,
   };
 }
 
@@ -202,11 +215,12 @@ function markOf(socket: Socket): string {
 }
 
 function endThoseWhoDoNotRead(connections: readonly Connection[], most: Required<ConnectionLimits>): void {
-  const now = performance.now();
+  const now = most.now();
   let waiting = 0;
   const still: { connection: Connection; bytes: number }[] = [];
   for (const connection of connections) {
     const { socket } = connection;
+    if (socket.destroyed) continue;
     const bytes = unreadOf(connection);
     waiting += bytes;
     const mark = socket.writableLength === 0 ? undefined : markOf(socket);
