@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { systemClock, type TimerClock } from '@sortes/service';
 
 /** A connection that was opened as we began to drain may still bring its request; after so long it will not. */
 const unusedForMs = 1_000;
@@ -9,7 +10,7 @@ const unusedForMs = 1_000;
  * until they time out: those that had a request in hand at that moment (their answer said keep-alive), and those that never had one.
  * @returns what to call when draining begins.
  */
-export function endConnectionsWhenDraining(server: Server): () => void {
+export function endConnectionsWhenDraining(server: Server, clock: Pick<TimerClock, 'after'> = systemClock): () => void {
   const requestsOf = new Map<Socket, number>();
   let isDraining = false;
   const endIfIdle = (socket: Socket): void => {
@@ -19,7 +20,7 @@ export function endConnectionsWhenDraining(server: Server): () => void {
   server.on('connection', (socket: Socket) => {
     requestsOf.set(socket, 0);
     socket.once('close', () => requestsOf.delete(socket));
-    if (isDraining) setTimeout(endIfIdle, unusedForMs, socket).unref();
+    if (isDraining) clock.after(unusedForMs, () => endIfIdle(socket));
   });
   server.on('request', ({ socket }, response) => {
     requestsOf.set(socket, (requestsOf.get(socket) ?? 0) + 1);
@@ -31,12 +32,12 @@ export function endConnectionsWhenDraining(server: Server): () => void {
   });
   return () => {
     isDraining = true;
-    for (const socket of requestsOf.keys()) setTimeout(endIfIdle, socket.bytesRead === 0 ? unusedForMs : 0, socket).unref();
+    for (const socket of requestsOf.keys()) clock.after(socket.bytesRead === 0 ? unusedForMs : 0, () => endIfIdle(socket));
   };
 }
 
 /** Counts handlers at work, so that what they stand on is not taken away under them: their callers may be gone long before they are done. */
-export function countHandlers(): {
+export function countHandlers(clock: Pick<TimerClock, 'after'> = systemClock): {
   counted<Given extends unknown[], Answer>(handler: (...given: Given) => Promise<Answer>): (...given: Given) => Promise<Answer>;
   /** Resolves when none is at work, after `withinMs` at the latest. */
   none(withinMs: number): Promise<void>;
@@ -58,8 +59,11 @@ export function countHandlers(): {
     async none(withinMs) {
       if (atWork === 0) return;
       await new Promise<void>((resolve) => {
-        tell = resolve;
-        setTimeout(resolve, withinMs).unref();
+        const callOff = clock.after(withinMs, resolve);
+        tell = () => {
+          callOff();
+          resolve();
+        };
       });
     },
   };
