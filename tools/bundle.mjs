@@ -1,10 +1,10 @@
 // The programs as they run: each entry in a few files instead of some two thousand, which load in a third of the time. Tests, benchmarks and tools
 // read what the compiler wrote file by file.
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { root } from './workspace.mjs';
+import { listFiles, listProgramWorkspaces, root, whileAlone } from './workspace.mjs';
 
 /** @type {Record<string, Record<string, string>>} */
 const entries = {
@@ -60,4 +60,18 @@ export async function bundlePrograms() {
     console.error(error instanceof Error ? error.message : error);
     return 1;
   }
+}
+
+/** Bundles the programs if a source is younger than a bundle, one process at a time. Resolves with 0, or with 1 after saying why. */
+export function bundleWhatChanged() {
+  return whileAlone(async () => (areBundlesCurrent() ? 0 : bundlePrograms()));
+}
+
+function areBundlesCurrent() {
+  const sources = listFiles(listProgramWorkspaces().map((path) => `${path}/src`)).filter((path) => !/\.test\.tsx?$/.test(path));
+  const youngest = Math.max(...sources.map((path) => statSync(join(root, path)).mtimeMs));
+  return Object.keys(entries).every((program) => {
+    const bundle = statSync(join(root, program, 'dist', 'bundle', 'main.js'), { throwIfNoEntry: false });
+    return bundle !== undefined && bundle.mtimeMs > youngest;
+  });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.js';
 import { createHookBoard } from '../ports/hooks.js';
 import { readProgramConfig } from './config.js';
+import { bundledProgram } from '../testing/bundled-program.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { testKeys } from '../testing/test-environment.js';
@@ -24,9 +25,10 @@ afterAll(async () => {
 });
 
 /** Starts the real program as `npm start` does, and waits until it ends or says that it is ready. */
-function start(environment: Record<string, string>): Promise<{ code: number | 'ready'; said: string }> {
+async function start(environment: Record<string, string>): Promise<{ code: number | 'ready'; said: string }> {
+  const entry = await bundledProgram('server');
   return new Promise((resolve) => {
-    const program = spawn(process.execPath, [path.join(import.meta.dirname, '../main.js')], {
+    const program = spawn(process.execPath, [entry], {
       cwd: folder,
       env: { PATH: process.env['PATH'], PORT: '0', METRICS_PORT: '0', DATA_DIR: folder, SORTES_SECRET: 'A'.repeat(44), ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -6,6 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundledProgram } from '../testing/bundled-program.js';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 
 let folder: string;
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 /** Starts a program as `npm start` does; answers its output and exit code once it has ended, or was ready and was told to end. */
 async function start(program: string, environment: Record<string, string>): Promise<{ said: string; code: number }> {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../..', program, 'dist/main.js')], {
+  const child = spawn(process.execPath, [await bundledProgram(program)], {
     cwd: folder,
     env: { PATH: process.env['PATH'], DATA_DIR: folder, DATABASE_URL: database.url, SEED_DEMO: '0', METRICS_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
