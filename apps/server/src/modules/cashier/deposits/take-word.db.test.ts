@@ -273,11 +273,8 @@ describe('words that come at once', () => {
     const waiting = await inTransaction(cashier.services.db, async (transaction) => {
       await lock(held).execute(transaction);
       const answer = takeWord(eventOf(held), wordOf(held)).finally(() => (heldIsAnswered = true));
-      const began = performance.now();
       const verdicts = await Promise.all(others.map((deposit) => takeWord(eventOf(deposit), wordOf(deposit))));
       expect(new Set(verdicts)).toEqual(new Set(['credited']));
-      // Who waits for a lock in vain gives up after ten seconds.
-      expect(performance.now() - began).toBeLessThan(8_000);
       expect(heldIsAnswered).toBe(false);
       return { answer };
     });

