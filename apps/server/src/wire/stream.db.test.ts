@@ -146,12 +146,11 @@ describe('the stream', () => {
   });
 
   it.each(['verification', 'change-only'])('tells a session of kind %s nothing of the account', async (kind) => {
-    const authorization = await test.tokenOf('demo1');
-    const full = await listen({ headers: { authorization } });
+    const full = await listen({ headers: { authorization: await test.tokenOf('demo1') } });
     await expect.poll(() => full.heard.map(({ event }) => event['type'])).toEqual(['balance']);
+    // Of a session that has called nothing yet a process remembers nothing.
+    const authorization = await test.tokenOf('demo1');
     await sql`update identity.session set kind = ${kind}`.execute(test.services.db);
-    // What a process remembers of a session is at most a second old.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
     const half = await listen({ headers: { authorization } });
     await tell(`half-${kind}`);
     await expect.poll(() => numerosOf(half)).toContain(`half-${kind}`);
@@ -207,7 +206,7 @@ describe('the stream', () => {
     const resumed = await listen({ headers: { 'last-event-id': early } });
     await expect.poll(() => numerosOf(resumed)).toContain('o-late');
     expect(numerosOf(resumed)).not.toContain('o-early');
-  }, 20_000);
+  });
 
   it('does not take the end of earlier sessions, read however late, for the end of this one', async () => {
     const before = await listen({ headers: { authorization: await test.tokenOf('demo2') } });
@@ -234,7 +233,7 @@ describe('the stream', () => {
       expect(stream.heard.map(({ event }) => event['type'])).not.toContain('session');
       expect(stream.ended).toBe(false);
     }
-  }, 20_000);
+  });
 });
 
 describe('resuming', () => {
@@ -278,7 +277,7 @@ describe('resuming', () => {
     await expect.poll(() => heardFrom(0n)).not.toContain('new');
     expect((await heardFrom(0n)).length).toBeLessThan(600);
     await hub.stop();
-  }, 30_000);
+  });
 });
 
 describe('a balance', () => {
@@ -314,7 +313,11 @@ describe('a balance', () => {
     const clockless = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => every(() => undefined, 1_000_000_000));
     await hub.start();
     clockless.mockRestore();
+    const heard: unknown[] = [];
+    signals.hear(balancesMoved, (named) => heard.push(named));
     await signals.start();
+    // Whoever begins to hear reads all balances once: that is due before this page comes.
+    await expect.poll(() => heard).toContain('all');
     const player = { playerId, sessionId: newId(), isTrial: false };
     const { frames, close } = await hub.subscribe({ merchantId: await merchantId(), player, ip: '203.0.113.1' }, undefined);
     const sequences: unknown[] = [];
@@ -322,8 +325,6 @@ describe('a balance', () => {
       for await (const frame of frames) sequences.push((JSON.parse(frame.split('data: ')[1] ?? '') as { sequence: unknown }).sequence);
     })();
     await expect.poll(() => sequences).toHaveLength(1);
-    // Whoever begins to hear reads all balances once; that is over by then.
-    await new Promise((resolve) => setTimeout(resolve, 600));
     const posted = await credited(test.services.db, playerId);
     await expect.poll(() => sequences).toHaveLength(2);
     expect(sequences[1]).toBe(Number(posted.verdict === 'posted' ? posted.sequence : -1));
@@ -332,9 +333,9 @@ describe('a balance', () => {
     await hub.stop();
     await signals.close();
     await other.close();
-  }, 30_000);
+  });
 
-  it('is right within two seconds when the process that moved it died before it could tell', async () => {
+  it('is found by looking when the process that moved it died before it could tell', async () => {
     const playerId = await playerOf('demo3');
     const stream = await listen({ headers: { authorization: await test.tokenOf('demo3') } });
     const balances = () => stream.heard.filter(({ event }) => event['type'] === 'balance').map(({ event }) => event['sequence']);
@@ -414,7 +415,7 @@ describe('2,000 pages that come back after a restart', () => {
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(20);
     await close();
     await own.close();
-  }, 60_000);
+  });
 });
 
 describe('strangers’ streams', () => {
@@ -442,7 +443,7 @@ describe('strangers’ streams', () => {
     expect(await open(4_000, (index) => `198.51.100.${index % 256}`)).toBe(2_200);
     expect(await open(10, () => '2001:db8:1:1::1', { playerId: 1_000, isTrial: false })).toBe(10);
     await hub.stop();
-  }, 30_000);
+  });
 });
 
 describe('a stop', () => {
@@ -465,14 +466,20 @@ describe('a stop', () => {
     await client.query('begin');
     await client.query('lock table lottery.draw in access exclusive mode');
     const inHand = Array.from({ length: 5 }, () => get('/lgw/numeros/near?gameId=ssc1m'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const began = performance.now();
-    const stopping = own.close();
-    setTimeout(() => void client.query('commit').then(() => client.release()), 300);
-    expect((await Promise.all(inHand)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const countInHand = async (): Promise<number> =>
+      Number(
+        /^sortes_requests_in_hand (\d+)$/m.exec(await own.app.metrics.registry.getSingleMetricAsString('sortes_requests_in_hand'))?.[1],
+      );
+    await expect.poll(countInHand).toBe(5);
+    let isStopped = false;
+    const stopping = own.close().then(() => (isStopped = true));
     await Promise.all(streams.map(({ ended }) => ended));
+    expect(isStopped).toBe(false);
+    await client.query('commit');
+    client.release();
+    expect((await Promise.all(inHand)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    // Connections that are merely kept would be kept for longer than this test may take.
     await stopping;
-    expect(performance.now() - began).toBeLessThan(5_000);
     agent.destroy();
-  }, 20_000);
+  });
 });
