@@ -85,7 +85,7 @@ describe('a connection that is cut', () => {
     await expect.poll(streams).toBe(300);
     for (const { socket } of listeners) socket.resetAndDestroy();
     await expect.poll(streams).toBe(0);
-  }, 30_000);
+  });
 });
 
 describe('a stream', () => {
@@ -149,7 +149,7 @@ describe('bytes that are no request of ours', () => {
       'POST /gateway/LUMEN/wallet/bet HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
       'RS_ERROR',
     ],
-  ])('%s: ended in time, with the answer for it', { timeout: 20_000 }, async (_what, bytes, said) => {
+  ])('%s: ended in time, with the answer for it', async (_what, bytes, said) => {
     const { server } = test.http;
     const before = [server.headersTimeout, server.requestTimeout];
     [server.headersTimeout, server.requestTimeout] = [300, 300];
@@ -216,5 +216,5 @@ describe('readiness', () => {
     clock.advance(1_000);
     expect((await own.http.inject({ url: '/readyz' })).statusCode).toBe(200);
     await own.close();
-  }, 60_000);
+  });
 });
