@@ -120,29 +120,17 @@ export async function slideByKeyboard(page: Page): Promise<void> {
 }
 
 /**
- * Has the work that a device does unseen come to nothing, so that the visitor is asked by a puzzle or a picture.
- * Answers what resolves once it has failed: a slow device is shown the puzzle while it still works.
+ * Has the work that the page begins next, unseen by its visitor, come to nothing, so that they are asked by a puzzle or a picture: what it should work on does
+ * not arrive. Whatever is asked for afterwards does.
  */
-export async function failUnseenWork(page: Page): Promise<{ failed: Promise<void> }> {
-  let tell = (): void => undefined;
-  const failed = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await page.route('**/wps/captcha/geetest', async (route) => {
-    if (route.request().method() === 'POST' && route.request().postData()?.includes('"nonce"')) {
-      await route.abort();
-      tell();
-    } else await route.continue();
-  });
-  return { failed };
+export async function failUnseenWork(page: Page): Promise<void> {
+  await page.route('**/wps/captcha/geetest', (route) => route.abort(), { times: 1 });
 }
 
-/** Lets the device work instead of sliding, once its unseen work has failed: else that could be done, and close the puzzle, before the button is pressed. */
-export async function verifyByWork(page: Page, unseen: { failed: Promise<void> }): Promise<void> {
+/** Lets the device work instead of sliding. */
+export async function verifyByWork(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'One quick check' });
   await expect(dialog).toBeVisible();
-  await unseen.failed;
-  await page.unroute('**/wps/captcha/geetest');
   await dialog.getByRole('button', { name: 'Verify without the puzzle' }).click();
   await expect(dialog).toHaveCount(0, within(60_000));
 }
