@@ -62,13 +62,16 @@ test('signs in with work of the device instead of the slider, and lands where th
 test('a slow device works on while its visitor has the puzzle, which closes when the work is done', async ({ page }) => {
   const { name, password } = await newPlayer();
   const puzzle = page.getByRole('dialog', { name: 'One quick check' });
-  // So slow that it has not begun when the page shows the puzzle.
+  // So slow that it has not begun when the page shows the puzzle: it begins once the puzzle has been seen.
+  const seen = Promise.withResolvers<void>();
   await page.route(/\/proof-of-work\.worker/, async (route) => {
-    await puzzle.waitFor(patient);
+    await seen.promise;
     await route.continue();
   });
   await signIn(page, name, password);
   await expect(puzzle).toBeVisible(patient);
+  seen.resolve();
+  await expect(puzzle).toHaveCount(0, patient);
   await expectSignedIn(page);
 });
 
