@@ -1,6 +1,6 @@
-import { newPlayer, signInByTicket } from './support/people.js';
+import { fillLogin, newPlayer, signInByTicket } from './support/people.js';
 import { operate, query, type Program } from './support/program.js';
-import { expect, testOwn as test, within } from './support/test.js';
+import { expect, patient, testOwn as test, within } from './support/test.js';
 
 let own: Program;
 // A closed site answers 503, and the browser notes it.
@@ -75,10 +75,8 @@ test('a brand that asks for a sign-in first leads a visitor to it and back to wh
   const player = await newPlayer({ at: own });
   await page.goto(`${own.origin}/lottery?gameCode=ssc1m`);
   const popup = page.getByRole('dialog', { name: 'Log in' });
-  await popup.getByRole('textbox', { name: 'Username' }).fill(player.name);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(player.password);
-  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
-  await expect(page).toHaveURL(/\/lottery\?gameCode=ssc1m$/);
+  await fillLogin(popup, player.name, player.password, own);
+  await expect(page).toHaveURL(/\/lottery\?gameCode=ssc1m$/, patient);
   await expect(page.getByRole('heading', { name: 'Five Digits · 1 min' })).toBeVisible();
   // A one-time ticket passes the door as well.
   await page.context().clearCookies();

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import type { Program } from './support/program.js';
-import { newPlayer } from './support/people.js';
+import { fillLogin, newPlayer } from './support/people.js';
 import { signInStaff } from './support/staff.js';
 import { expect, testOwn as test, within } from './support/test.js';
 
@@ -138,9 +138,7 @@ test('content staff put a banner and an announcement on the site in two language
     const signIn = async () => {
       await visitor.goto(`${own.origin}/help?m=login`);
       const form = visitor.getByRole('dialog', { name: 'Log in' });
-      await form.getByRole('textbox', { name: 'Username' }).fill(player.name);
-      await form.getByRole('textbox', { name: 'Password' }).fill(player.password);
-      await form.getByRole('button', { name: 'Log in', exact: true }).last().click();
+      await fillLogin(form, player.name, player.password, own);
     };
     await visitor.goto(`${own.origin}/help`);
     await expect(visitor.getByRole('link', { name: /Try this game/ })).toHaveAttribute('href', /^\/game\?nodeId=/);

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { amountIn, balanceOf, expectBalance, newPlayer, shownTenths, signInByTicket } from './support/people.js';
+import { amountIn, balanceOf, expectBalance, fillLogin, newPlayer, shownTenths, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
-import { expect, test, within } from './support/test.js';
+import { expect, patient, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -130,10 +130,8 @@ test('a guest who comes by a link plays at once, signs in and lands in the game,
   // Nobody has signed in on this device: registration comes first.
   await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).click({ force: true });
   const popup = page.getByRole('dialog', { name: 'Log in' });
-  await popup.getByRole('textbox', { name: /^Username/ }).fill(name);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
-  await expect(bar(page).getByText('Real', { exact: true })).toBeVisible();
+  await fillLogin(popup, name, password);
+  await expect(bar(page).getByText('Real', { exact: true })).toBeVisible(patient);
   expect(page.url()).toContain(address);
   const bet = frameOf(page).getByRole('button', { name: /^Bet ₫/ });
   await expect(bet).toBeVisible();

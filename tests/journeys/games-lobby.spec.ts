@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedGames } from '../../tools/bench/seed-games.mjs';
 import { expectClean } from './support/axe.js';
-import { newPlayer, signInByTicket } from './support/people.js';
+import { fillLogin, newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
-import { expect, test, within } from './support/test.js';
+import { expect, patient, test, within } from './support/test.js';
 
 // One after another: the last journeys fill the lobby of card games for a while.
 test.describe.configure({ mode: 'serial' });
@@ -73,10 +73,8 @@ test('a visitor finds a game by a misspelt name, tries it at once, signs in and 
     // Nobody has signed in on this device: registration comes first.
     await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).click({ force: true });
     const popup = page.getByRole('dialog', { name: 'Log in' });
-    await popup.getByRole('textbox', { name: 'Username' }).fill(name);
-    await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-    await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
-    await expect(page).toHaveURL(/\/game\?nodeId=\d+$/);
+    await fillLogin(popup, name, password);
+    await expect(page).toHaveURL(/\/game\?nodeId=\d+$/, patient);
     await expect(page.locator('iframe')).toBeAttached();
   });
 

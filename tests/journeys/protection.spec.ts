@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
-import { balancePill, newPlayer, signInByTicket } from './support/people.js';
+import { balancePill, fillLogin, newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
 import { expect, patient, test, within } from './support/test.js';
 
@@ -124,11 +124,10 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
     await context.clearCookies();
     await page.goto('/?m=login');
     const popup = page.getByRole('dialog', { name: 'Log in' });
-    await popup.getByRole('textbox', { name: 'Username' }).fill(name);
-    await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-    await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
+    await fillLogin(popup, name, password);
     await expect(page.getByRole('region', { name: 'Break from playing' })).toContainText(
       /You have excluded yourself until .+ withdrawing .+ works/,
+      patient,
     );
     expect(await faultsInBothThemes(page)).toEqual([]);
   });

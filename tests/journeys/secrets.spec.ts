@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
-import { newMobile, newName, codeFor, signInByTicket, balancePill } from './support/people.js';
+import { fillLogin, newMobile, newName, codeFor, signInByTicket, balancePill } from './support/people.js';
 import { logFile, program } from './support/program.js';
-import { failUnseenWork, readCaptcha, waitForSignIn } from './support/robot-checks.js';
-import { expect, test } from './support/test.js';
+import { failUnseenWork, readCaptcha } from './support/robot-checks.js';
+import { expect, patient, test } from './support/test.js';
 
 test('no password, code or token ever stands in an address, in storage, on the console, in an error or in the log', async ({
   page,
@@ -93,13 +93,10 @@ test('no password, code or token ever stands in an address, in storage, on the c
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByRole('checkbox', { name: 'Keep me logged in for 24 hours' }).check();
     for (const typed of [wrong, password]) {
-      await waitForSignIn();
-      await popup.getByRole('textbox', { name: 'Username' }).fill(name);
-      await popup.getByRole('textbox', { name: 'Password' }).fill(typed);
-      await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
-      if (typed === wrong) await expect(popup.getByRole('alert')).toBeVisible();
+      await fillLogin(popup, name, typed);
+      if (typed === wrong) await expect(popup.getByRole('alert')).toBeVisible(patient);
     }
-    await expect(balancePill(page)).toBeVisible();
+    await expect(balancePill(page)).toBeVisible(patient);
     await keepCookies();
     await lookIntoStorage();
   });

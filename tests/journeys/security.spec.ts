@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
-import { balancePill, codeFor, newName, newPlayer, signInByTicket, type Player } from './support/people.js';
+import { balancePill, codeFor, fillLogin, newName, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { waitForSignIn } from './support/robot-checks.js';
 import { expect, test, within } from './support/test.js';
 
@@ -19,12 +19,8 @@ async function proveByPassword(page: Page, password: string): Promise<void> {
 }
 
 async function signIn(page: Page, { name, password }: Player): Promise<void> {
-  await waitForSignIn();
   await page.goto('/?m=login');
-  const popup = page.getByRole('dialog', { name: 'Log in' });
-  await popup.getByRole('textbox', { name: 'Username' }).fill(name);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
+  await fillLogin(page.getByRole('dialog', { name: 'Log in' }), name, password);
 }
 
 async function signOut(page: Page): Promise<void> {

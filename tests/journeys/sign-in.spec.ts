@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { balancePill, codeFor, demoPassword, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
+import { balancePill, codeFor, demoPassword, fillLogin, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
 import { operate } from './support/program.js';
 import { failUnseenWork, readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode, waitForSignIn } from './support/robot-checks.js';
 import { expect, patient, test, watch, within } from './support/test.js';
@@ -14,13 +14,6 @@ async function openLogin(page: Page): Promise<Locator> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
   return loginPopup(page);
-}
-
-async function fillLogin(popup: Locator, name: string, password: string): Promise<void> {
-  await waitForSignIn();
-  await popup.getByRole('textbox', { name: 'Username' }).fill(name);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
-  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
 }
 
 /** Signs in by password; the device proves unseen that a person is there. */
@@ -63,14 +56,15 @@ test('a slow device works on while its visitor has the puzzle, which closes when
   const { name, password } = await newPlayer();
   const puzzle = page.getByRole('dialog', { name: 'One quick check' });
   // So slow that it has not begun when the page shows the puzzle: it begins once the puzzle has been seen.
-  const seen = Promise.withResolvers<void>();
+  let begin = (): void => undefined;
+  const seen = new Promise<void>((resolve) => (begin = resolve));
   await page.route(/\/proof-of-work\.worker/, async (route) => {
-    await seen.promise;
+    await seen;
     await route.continue();
   });
   await signIn(page, name, password);
   await expect(puzzle).toBeVisible(patient);
-  seen.resolve();
+  begin();
   await expect(puzzle).toHaveCount(0, patient);
   await expectSignedIn(page);
 });
@@ -201,7 +195,7 @@ test('sets a new password by e-mail', async ({ page }) => {
 test('makes an imported account change its weak password, then asks to log in with the new one', async ({ page }) => {
   await signIn(page, 'legacy1', '123456');
   const change = page.getByRole('dialog', { name: 'Change password' });
-  await expect(change.getByText('Your password is too easy to guess. Set a new one to continue.')).toBeVisible();
+  await expect(change.getByText('Your password is too easy to guess. Set a new one to continue.')).toBeVisible(patient);
   await expect(page).toHaveURL(/m=changePassword&reason=weak|reason=weak&m=changePassword/);
   await change.getByRole('textbox', { name: 'New password' }).fill('12345678');
   await change.getByRole('textbox', { name: 'Confirm password' }).fill('12345678');
@@ -243,7 +237,7 @@ test('a changed password ends every session, and the other browser is told', asy
 
   await fillLogin(loginPopup(page), name, 'Changed river 32');
   // Back where they were.
-  await expect(page.getByRole('dialog', { name: 'Account and security' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Account and security' })).toBeVisible(patient);
   await expect(balancePill(page)).toBeVisible();
 
   // Told again where the way back in is, until it is taken.

@@ -89,6 +89,17 @@ export async function signInByTicket(page: Page, api: ApiClient, path = '/', at:
   ).toBeVisible();
 }
 
+/**
+ * Signs in by the form, when it is this machine's turn. The device proves unseen that a person is there, which takes a busy one long: what comes of it is waited
+ * for with `patient`.
+ */
+export async function fillLogin(popup: Locator, name: string, password: string, at: Program = program): Promise<void> {
+  await waitForSignIn(at);
+  await popup.getByRole('textbox', { name: 'Username' }).fill(name);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(password);
+  await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
+}
+
 /** The balance in the header. */
 export function balancePill(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^(?:Refresh balance|Balance, updating)$/ });
