@@ -1,7 +1,7 @@
 import { expectClean } from './support/axe.js';
-import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
-import { program } from './support/program.js';
-import { expect, test } from './support/test.js';
+import { expectBalance, newPlayer, payInSandbox, signInByTicket } from './support/people.js';
+import { goInPlace } from './support/rest.js';
+import { expect, patient, test } from './support/test.js';
 
 /** A small picture that a browser draws, as somebody's screenshot. */
 const screenshot = (page: import('@playwright/test').Page) => page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
@@ -48,34 +48,26 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
   });
 
   await test.step('pays a code of the second gateway, which credits by itself while they look at it', async () => {
-    await page.goto('/?m=deposit');
+    await goInPlace(page, '/?m=deposit');
     await form.getByRole('radio', { name: /VietQR/ }).check();
     await form.getByRole('button', { name: '₫ 100,000', exact: true }).click();
     await form.getByRole('button', { name: 'Deposit ₫ 100,000' }).click();
     await expect(order.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
-    const { payments } = (await (await fetch(`${program.sandbox}/api/payments`)).json()) as {
-      payments: { gatewayOrderId: string; dialect: string; description: string }[];
-    };
     const reference = await order.getByRole('listitem').filter({ hasText: 'Reference' }).innerText();
-    const opened = payments.find(({ dialect, description }) => dialect === 'payos' && reference.includes(description));
-    await fetch(`${program.sandbox}/api/payments/${opened?.gatewayOrderId}/actions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ action: 'pay' }),
-    });
-    await expect(order.getByText('The money is in your account.')).toBeVisible();
+    await payInSandbox(({ dialect, description }) => dialect === 'payos' && reference.includes(description));
+    await expect(order.getByText('The money is in your account.')).toBeVisible(patient);
     await expectBalance(page, 100_000);
   });
 
   await test.step('takes an order back, and finds everything in the list with its totals', async () => {
-    await page.goto('/?m=deposit');
+    await goInPlace(page, '/?m=deposit');
     await form.getByRole('radio', { name: /^QR code/ }).check();
     await form.getByRole('button', { name: '₫ 50,000', exact: true }).click();
     await form.getByRole('button', { name: 'Deposit ₫ 50,000' }).click();
     await order.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
     await expect(order.getByText('Cancelled').first()).toBeVisible();
-    await page.goto('/?m=member&page=depositv2&list=deposits');
+    await goInPlace(page, '/?m=member&page=depositv2&list=deposits');
     const centre = page.getByRole('dialog');
     await expect(centre.getByRole('button', { name: /₫ 300,000 Bank transfer .*Being checked/ })).toBeVisible();
     await expect(centre.getByText('₫ 100,000').first()).toBeVisible();
@@ -86,7 +78,7 @@ test('a transfer by hand with its proof, a code that pays itself, and a voucher 
   });
 
   await test.step('is told that a voucher code does not exist', async () => {
-    await page.goto('/?m=deposit');
+    await goInPlace(page, '/?m=deposit');
     await form.getByRole('radio', { name: /^Voucher/ }).check();
     await form.getByRole('textbox', { name: 'Voucher code' }).fill('abcd efgh jkmn pqrs tvwx yz01 23');
     await expect(form.getByRole('textbox', { name: 'Voucher code' })).toHaveValue('ABCD-EFGH-JKMN-PQRS-TVWX-YZ01-23');

@@ -57,16 +57,37 @@ export async function depositOverTheWire(api: ApiClient, amount: number, at: Pro
     body: { amount: String(amount), vendorId: methods[0]?.vendorId, returnPath: '/' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-  const { payments } = (await (await fetch(`${at.sandbox}/api/payments`)).json()) as {
-    payments: { gatewayOrderId: string; merchantOrderId: string }[];
-  };
-  const opened = payments.find(({ merchantOrderId }) => merchantOrderId === order.orderId);
-  await fetch(`${at.sandbox}/api/payments/${opened?.gatewayOrderId}/actions`, {
+  await payInSandbox(({ merchantOrderId }) => merchantOrderId === order.orderId, at);
+  await expect.poll(async () => (await balanceOf(api)) >= amount, { message: 'the deposit is credited' }).toBe(true);
+}
+
+interface SandboxPayment {
+  gatewayOrderId: string;
+  /** The number that the program gave it: of a hosted page its order's own. */
+  merchantOrderId: string;
+  dialect: string;
+  description: string;
+}
+
+/** Pays the one order of the sandbox that this is true of, once it is there. */
+export async function payInSandbox(isIt: (payment: SandboxPayment) => boolean, at: Program = program): Promise<void> {
+  const payments = `${at.sandbox}/api/payments`;
+  let opened: SandboxPayment | undefined;
+  await expect
+    .poll(
+      async () => {
+        opened = ((await (await fetch(payments)).json()) as { payments: SandboxPayment[] }).payments.find(isIt);
+        return opened;
+      },
+      { message: 'the order is at the payment side' },
+    )
+    .toBeDefined();
+  const answer = await fetch(`${payments}/${opened?.gatewayOrderId}/actions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ action: 'pay' }),
   });
-  await expect.poll(async () => (await balanceOf(api)) >= amount, { message: 'the deposit is credited' }).toBe(true);
+  expect(answer.status, 'the payment side takes the money').toBe(200);
 }
 
 /** The balance the server tells, in money units. */
