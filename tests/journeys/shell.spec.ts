@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultsInBothThemes, faultsOf, overflowsOf, setTheme } from './support/axe.js';
+import { colourRules, faultsInBothThemes, faultsOf, overflowsOf, setTheme } from './support/axe.js';
 import { balancePill, newPlayer, signInByTicket } from './support/people.js';
 import { modalKeys, routes } from './support/places.js';
 import { goInPlace, rest, settle } from './support/rest.js';
@@ -23,6 +23,30 @@ async function load(page: Page, path: string): Promise<void> {
 /** Sheets on show; what lies under them has been looked at by itself. */
 const sheet = '[role=dialog], [role=alertdialog]';
 
+declare global {
+  interface Window {
+    shownBefore?: WeakSet<Element>;
+  }
+}
+
+/** Runs in the page, as the next two do: keeps what is shown. */
+function rememberShown(): void {
+  window.shownBefore = new WeakSet([...document.querySelectorAll('body *')].filter((element) => element.checkVisibility()));
+}
+
+/** Marks what is shown now and was not then; answers how much that is. */
+function markNew(within: string): number {
+  const fresh = [...document.querySelectorAll(within)]
+    .flatMap((place) => [...place.querySelectorAll('*')])
+    .filter((element) => element.checkVisibility() && window.shownBefore?.has(element) !== true);
+  for (const element of fresh) element.setAttribute('data-new', '');
+  return fresh.length;
+}
+
+function unmarkNew(): void {
+  for (const element of document.querySelectorAll('[data-new]')) element.removeAttribute('data-new');
+}
+
 /**
  * Visits places one after the other and collects what is wrong with each, so that one run names every fault. A place is opened once, on one device, and
  * then looked at on both and in both themes as it stands: what changes with width or colour must do so without a reload.
@@ -34,13 +58,19 @@ async function visit(page: Page, paths: readonly string[], opened: Device, go: t
     await page.setViewportSize(devices[opened]);
     await go(page, path);
     const hasSheet = (await anyDialog(page).count()) > 0;
-    await page.setViewportSize(devices.desktop);
-    await setTheme(page, 'dark');
-    (await faultsOf(page, { withAdvice: true, ...(hasSheet && { within: sheet }) })).forEach(note('dark, desktop'));
-    (await overflowsOf(page)).forEach(note('desktop'));
     await page.setViewportSize(devices.phone);
+    await rest(page);
     (await faultsInBothThemes(page, { withAdvice: true })).forEach(note('phone'));
     (await overflowsOf(page)).forEach(note('phone'));
+    await page.evaluate(rememberShown);
+    await page.setViewportSize(devices.desktop);
+    await setTheme(page, 'dark');
+    (await faultsOf(page, { withAdvice: true, withoutColours: true, ...(hasSheet && { within: sheet }) })).forEach(note('dark, desktop'));
+    // Colours are the same at any width: those of what a phone does not show are left.
+    if ((await page.evaluate(markNew, hasSheet ? sheet : 'body')) > 0)
+      (await faultsOf(page, { rules: colourRules, within: '[data-new]' })).forEach(note('dark, desktop'));
+    await page.evaluate(unmarkNew);
+    (await overflowsOf(page)).forEach(note('desktop'));
     await page.setViewportSize(narrowest);
     await rest(page);
     (await overflowsOf(page)).forEach(note('320 px'));
