@@ -4,6 +4,7 @@ import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
+import { goInPlace } from './support/rest.js';
 import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -113,7 +114,7 @@ test('money goes out: what is locked, the account that rests, review, payout, an
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible();
     await expect(prompt).toBeHidden();
-    await page.goto('/?m=member&page=withdraw&list=history');
+    await goInPlace(page, '/?m=member&page=withdraw&list=history');
     await expect(centre(page).getByRole('listitem').filter({ hasText: '100,000' }).getByText('Received')).toBeVisible();
     expect(await faultsInBothThemes(page)).toEqual([]);
   });

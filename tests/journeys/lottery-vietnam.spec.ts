@@ -1,13 +1,13 @@
 import { expectClean } from './support/axe.js';
 import { balancePill, expectBalance, newPlayer, signInByTicket } from './support/people.js';
+import { goInPlace } from './support/rest.js';
 import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
 
 test('region, station, play: a southern bet with its cost over 18 results', async ({ page }) => {
   const { api } = await newPlayer({ deposit: 100_000 });
-  await signInByTicket(page, api);
-  await page.goto('/vnlottery');
+  await signInByTicket(page, api, '/vnlottery');
   await expect(balancePill(page)).toContainText('100,000');
   await expect(page.getByRole('heading', { name: 'Fast Vietnam' }), 'one station is followed by the other regions').toBeVisible();
   await expect(page.getByRole('link', { name: 'Bet on Vietnam 18 Fast · 5 min' })).toHaveCount(1);
@@ -18,7 +18,7 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
   const today = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Drawing today' }) });
   expect([0, 3, 4]).toContain(await today.getByRole('listitem').count());
   await expectClean(page);
-  await page.goto('/vnlottery?region=fast');
+  await goInPlace(page, '/vnlottery?region=fast');
   await page.getByRole('link', { name: 'Bet on Vietnam 18 Fast · 5 min' }).click();
   await expect(page).toHaveURL(/\/vnlottery\?gameCode=vn18_5m/);
   await expect(
@@ -34,18 +34,17 @@ test('region, station, play: a southern bet with its cost over 18 results', asyn
   await page.keyboard.press('Escape');
   // Going elsewhere while it still closes breaks off the one or the other.
   await expect(accepted).toBeHidden();
-  await page.goto('/elott');
+  await goInPlace(page, '/elott');
   // What was played last is one press away.
   await expect(page.getByRole('link', { name: 'Vietnam 18 Fast · 5 min' }).first()).toBeVisible();
-  await page.goto('/?m=statement');
+  await goInPlace(page, '/?m=statement');
   await page.keyboard.press('Escape');
   await expectBalance(page, 82_000);
 });
 
 test('Thai, Togel and Malaysian games: a page of their own, to which old addresses, records and neighbours lead', async ({ page }) => {
   const { api } = await newPlayer({ deposit: 100_000 });
-  await signInByTicket(page, api);
-  await page.goto('/sealottery');
+  await signInByTicket(page, api, '/sealottery');
   await expect(page.getByRole('heading', { name: 'South-East Asian lottery', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Togel 4D' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Thai Lottery' }).getByRole('listitem')).toHaveCount(2);
@@ -67,7 +66,7 @@ test('Thai, Togel and Malaysian games: a page of their own, to which old address
     return (await api.bet('toto4d5m', currentNumero.numero, [line])).status;
   };
   await expect.poll(betOnTop, { message: 'the bet is placed' }).toBe(200);
-  await page.goto('/?m=bettingRecord');
+  await goInPlace(page, '/?m=bettingRecord');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /House 4D/ })

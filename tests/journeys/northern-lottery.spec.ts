@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { amountIn, expectBalance, newPlayer, signInByTicket } from './support/people.js';
 import { operate, program, query, root } from './support/program.js';
+import { goInPlace } from './support/rest.js';
 import { expect, test, within } from './support/test.js';
 
 const archive = join(root, '..', 'shared', 'data', 'xsmb-2005-2023.csv');
@@ -65,8 +66,7 @@ test('the archive of real draws can be browsed, with trends', async ({ page }) =
 
 test('a bet on today’s draw: cost times 27, cancelled for a refund, then won when the official result comes', async ({ page }) => {
   const { api } = await newPlayer({ deposit: 500_000 });
-  await signInByTicket(page, api);
-  await page.goto('/vnlottery?gameCode=xsmb');
+  await signInByTicket(page, api, '/vnlottery?gameCode=xsmb');
   await page.getByRole('button', { name: 'Bao Lo' }).click();
   const slip = page.getByRole('region', { name: 'Your bet' });
 
@@ -97,13 +97,13 @@ test('a bet on today’s draw: cost times 27, cancelled for a refund, then won w
     await expect(page.getByText('Bet cancelled, ₫ 27,000 returned')).toBeVisible();
     await expect(bet68(page)).toContainText('Cancelled');
     await expectBalance(page, 500_000);
-    await page.goto('/?m=statement');
+    await goInPlace(page, '/?m=statement');
     const statement = page.getByRole('dialog', { name: 'Account record' });
     await expect(statement.getByRole('listitem').filter({ hasText: 'Bet refunded' })).toContainText('+₫ 27,000');
   });
 
   await test.step('is paid, live, when the official result is entered', async () => {
-    await page.goto('/vnlottery?gameCode=xsmb&bars=1');
+    await goInPlace(page, '/vnlottery?gameCode=xsmb&bars=1');
     await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '68', exact: true }).click();
     const numero = await place();
     await expectBalance(page, 473_000);

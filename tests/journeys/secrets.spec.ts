@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fillLogin, newMobile, newName, codeFor, signInByTicket, balancePill } from './support/people.js';
 import { logFile, program } from './support/program.js';
 import { failUnseenWork, readCaptcha } from './support/robot-checks.js';
+import { goInPlace } from './support/rest.js';
 import { expect, patient, test } from './support/test.js';
 
 test('no password, code or token ever stands in an address, in storage, on the console, in an error or in the log', async ({
@@ -87,7 +88,7 @@ test('no password, code or token ever stands in an address, in storage, on the c
   });
 
   await test.step('signs out, mistypes, is remembered', async () => {
-    await page.goto('/?m=logout');
+    await goInPlace(page, '/?m=logout');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
     const popup = page.getByRole('dialog', { name: 'Log in' });
@@ -102,15 +103,15 @@ test('no password, code or token ever stands in an address, in storage, on the c
   });
 
   await test.step('has a code sent and sets a new password', async () => {
-    await page.goto('/?m=logout');
+    await goInPlace(page, '/?m=logout');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
-    await page.goto('/?m=login');
+    await goInPlace(page, '/?m=login');
     const popup = page.getByRole('dialog', { name: 'Log in' });
     await popup.getByRole('tab', { name: 'SMS code' }).click();
     await popup.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
     await popup.getByRole('button', { name: 'Get verification code' }).click();
-    await page.goto('/?m=forgotPassword');
+    await goInPlace(page, '/?m=forgotPassword');
     const forgot = page.getByRole('dialog', { name: 'Set a new password' });
     await forgot.getByRole('textbox', { name: 'Username or e-mail' }).fill(name);
     await forgot.getByRole('button', { name: 'Email me a code' }).click();

@@ -3,6 +3,7 @@ import { expectClean } from './support/axe.js';
 import { appCode } from './support/one-time-code.js';
 import { balancePill, codeFor, fillLogin, newName, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { waitForSignIn } from './support/robot-checks.js';
+import { goInPlace } from './support/rest.js';
 import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -19,12 +20,12 @@ async function proveByPassword(page: Page, password: string): Promise<void> {
 }
 
 async function signIn(page: Page, { name, password }: Player): Promise<void> {
-  await page.goto('/?m=login');
+  await goInPlace(page, '/?m=login');
   await fillLogin(page.getByRole('dialog', { name: 'Log in' }), name, password);
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/?m=logout');
+  await goInPlace(page, '/?m=logout');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 }
@@ -136,7 +137,7 @@ test('makes a passkey, signs in with it, and signs the other devices out', async
 
   await signOut(page);
   await waitForSignIn();
-  await page.goto('/?m=login');
+  await goInPlace(page, '/?m=login');
   // The browser may offer it by itself; the button is there for those that do not.
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await popup
