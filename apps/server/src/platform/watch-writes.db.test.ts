@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger, type DatabaseHandle, openDatabase, repeating, watchWrites } from '@sortes/service';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { untilDue } from './until-due.js';
+
+const log = createLogger('silent');
+let database: TestDatabase;
+let handle: DatabaseHandle;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  handle = openDatabase(database.config, { poolSize: 8 });
+  await sql`create table public.paid (id integer not null, writer xid8 not null default pg_current_xact_id())`.execute(handle.db);
+  await sql`create table public.noted (id integer not null)`.execute(handle.db);
+});
+afterAll(async () => {
+  await handle.close();
+  await database.drop();
+});
+
+it('tells of what other connections write, of one kind of it apart, and once it can be read', async () => {
+  const seen = { any: 0, paid: 0 };
+  const rows = { any: -1, paid: -1 };
+  const count = async (table: 'paid' | 'noted'): Promise<number> => {
+    const { rows: found } = await sql<{ count: bigint }>`select count(*) as count from ${sql.table(`public.${table}`)}`.execute(handle.db);
+    return Number(found[0]?.count ?? 0n);
+  };
+  const tasks = [
+    watchWrites(handle.db, log, {
+      'somebody pays': (from, until) => sql`exists (select from public.paid p where p.writer >= ${from} and p.writer < ${until})`,
+    }),
+    repeating('test: any', log, 20, async () => {
+      seen.any += 1;
+      rows.any = await count('noted');
+    }),
+    repeating(
+      'test: paid',
+      log,
+      20,
+      async () => {
+        seen.paid += 1;
+        rows.paid = await count('paid');
+      },
+      'somebody pays',
+    ),
+  ];
+  const stops: (() => Promise<void>)[] = [];
+  for (const task of tasks) stops.push(await task.start());
+  // What stood there when it began may be news to anybody.
+  await expect.poll(() => seen.paid).toBeGreaterThanOrEqual(2);
+  const before = { ...seen };
+  await sql`insert into public.noted values (1)`.execute(handle.db);
+  await expect.poll(() => rows.any).toBe(1);
+  expect(seen.paid).toBe(before.paid);
+
+  // A payment beside a transaction that is older and unfinished: told when that one is over, for only then it is taken by who follows payments.
+  const hold = await handle.pool.connect();
+  await hold.query('begin');
+  await hold.query('insert into public.noted values (2)');
+  await sql`insert into public.paid values (1)`.execute(handle.db);
+  await expect.poll(() => seen.any).toBeGreaterThan(before.any + 1);
+  await hold.query('rollback');
+  hold.release();
+  await expect.poll(() => rows.paid).toBe(1);
+  await Promise.all(stops.map((stop) => stop()));
+});
+
+it('says how long it is until the next thing is due', async () => {
+  expect(await untilDue(handle.db, sql`select now() as due where false`)).toBeUndefined();
+  expect(await untilDue(handle.db, sql`select '2000-01-01'::timestamptz as due`)).toBe(250);
+  const hour = 3_600_000;
+  const inTwoHours = await untilDue(
+    handle.db,
+    sql`select clock_timestamp() + make_interval(hours => n) as due from generate_series(2, 4) as n`,
+  );
+  expect(inTwoHours).toBeGreaterThan(hour);
+  expect(inTwoHours).toBeLessThanOrEqual(2 * hour);
+});
