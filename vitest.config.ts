@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
+import { offerPageKeys } from './apps/console/src/texts/offer-page-keys.ts';
 import { compile, listFiles, programs } from './tools/workspace.mjs';
 
 // Unit tests run on the sources: the "sortes-source" condition of each package's exports points at src/index.ts.
@@ -59,7 +60,10 @@ if (!asksForUnitOnly && (await compile(programs)) !== 0) process.exit(1);
 const changesItsProcess =
   /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules|useFakeTimers|setSystemTime)\(|\b(globalThis|process\.env)(\.\w+|\[[^\]]+\]) \??\??=[^=]|\bdefineProperty\((globalThis|window|document|process)\b/;
 const unitTests = listFiles(['apps', 'packages', 'tools']).filter((path) => /\.test\.tsx?$/.test(path) && !path.endsWith('.db.test.ts'));
-const testsAlone = unitTests.filter((path) => changesItsProcess.test(readFileSync(resolve(import.meta.dirname, path), 'utf8')));
+/** What draws is alone, too: React asks as it is loaded whether there is a page. */
+const testsAlone = unitTests.filter(
+  (path) => path.endsWith('.tsx') || changesItsProcess.test(readFileSync(resolve(import.meta.dirname, path), 'utf8')),
+);
 
 /** Vitest leaves one core free: of the two of a small machine that is half. */
 const unitWorkers = Math.max(2, availableParallelism() - 1);
@@ -77,14 +81,41 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The texts of an application, compiled as in its build, for that application's files alone: `virtual:texts` is another module in each. */
+function ownTexts(app: string, { resolveId, load }: ReturnType<typeof textsPlugin>): ReturnType<typeof textsPlugin> {
+  const own = `\0${app}`;
+  const folder = `${resolve(import.meta.dirname, 'apps', app)}/`;
+  return {
+    name: `texts of ${app}`,
+    enforce: 'pre',
+    resolveId(id, importer, options) {
+      if (importer === undefined || !(importer.startsWith(folder) || importer.startsWith(own))) return undefined;
+      const found = (resolveId as (...given: unknown[]) => unknown).call(this, id, importer, options);
+      return typeof found === 'string' ? own + found : undefined;
+    },
+    load(id, options) {
+      return id.startsWith(own) ? (load as (...given: unknown[]) => never).call(this, id.slice(own.length), options) : undefined;
+    },
+  };
+}
+
+const texts = [
+  ownTexts('site', textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors'])),
+  ownTexts(
+    'console',
+    textsPlugin(resolve(import.meta.dirname, 'apps/console'), ['common', 'shell'], {
+      offerPage: { folder: resolve(import.meta.dirname, 'apps/site/src/texts'), file: 'promotions', keys: offerPageKeys },
+    }),
+  ),
+];
+
 /** Unit tests, each file in a process of its own or not. */
 function unitProject(name: string, include: string[], isolate: boolean): TestProjectInlineConfiguration {
   return {
     extends: true,
     resolve: { conditions },
     ssr: { resolve: { conditions } },
-    // The site's texts are compiled as in its build.
-    plugins: [textsPlugin(resolve(import.meta.dirname, 'apps/site'), ['common', 'shell', 'home', 'errors']), limitsPlugin()],
+    plugins: [...texts, limitsPlugin()],
     test: {
       name,
       include,
