@@ -62,6 +62,28 @@ describe('points for money', () => {
     expect(await codeOf(player, sale(124)), 'below a coin').toBe('points.exchange.least');
   });
 
+  it('tells beforehand what is there, until when, and how much of it can be exchanged', async () => {
+    await points.rule({ sell: { on: true, per1000: '8', mostADay: null }, validity: { unit: 'days', count: 30 } });
+    const player = await points.player();
+    await points.earn(player, 1_124);
+    const token = await points.tokenOf(player);
+    const read = async (url: string) => (await points.test.ask('GET', url, { token })).body.value;
+    const [lot] = await points.lots(player);
+    expect(await read('/wps/relay/MCS2_getPointBalance')).toEqual({
+      pointBalance: 1_124,
+      owed: 0,
+      earnedToday: 1_124,
+      next: { points: 1_124, expiresOn: lot?.expiresOn, expiresAt: expect.any(Number) },
+    });
+    const offered = { type: 'sell', isOpen: true, why: null, per1000: 8, mostADay: null, leftToday: null, least: 125, most: 1_124 };
+    expect(await read('/wps/relay/MCS2_getPointRewardConversionType')).toMatchObject({ list: [offered], turnoverMultiple: 1 });
+    await convert(player, sale(1_000));
+    expect(await read('/wps/relay/ODSFE2_MemTransDet?account=points')).toMatchObject({
+      list: [{ type: 'points-sold', amount: -1_000, balance: 124, lots: [{ points: -1_000 }] }, {}],
+    });
+    await both();
+  });
+
   it('exactly what is there: 50 at once of the last points', async () => {
     const player = await points.player();
     await points.earn(player, 1_000);
