@@ -654,3 +654,40 @@ describe('movements of downlines', () => {
     expect(await movements('agentmv', 'account=friend')).toEqual([[], 0, 0]);
   });
 });
+
+describe('profit of a line', () => {
+  it('adds up on the way down: what an agent’s row says is their own part and all rows below them, the hidden ones together', async () => {
+    await paysIn('memberab', 7_0000n);
+    await paysIn('agentab', 3_0000n);
+    valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
+    type Sums = Record<'deposits' | 'stakes' | 'valid' | 'prizes' | 'result', number>;
+    interface Profit {
+      list: (Sums & { account: string })[];
+      sums: Sums;
+      hidden: number;
+      others: Sums;
+      own: Sums & { account: string };
+    }
+    const read = async (who: string, below = ''): Promise<Profit> =>
+      valueOf<Profit>(await ask(who, 'GET', `/wps/report/downlineProfit?withTeam=true&${days()}${below}`));
+    await expect
+      .poll(
+        async () => {
+          await test.app.modules.agents.catchUp();
+          return (await read('agentab')).own.deposits;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(3);
+    const [top, own] = [await read('rootag'), await read('agentab')];
+    const seenFromAbove = await read('rootag', `&below=${idOf('agentab')}`);
+    expect(own.list.map(({ account, deposits }) => [account, deposits])).toEqual([['memberab', 7]]);
+    expect([own.hidden, own.others.deposits, own.sums.deposits, own.own.deposits]).toEqual([1, 50, 57, 3]);
+    expect(seenFromAbove.list.map(({ account, deposits }) => [account, deposits])).toEqual([['me***ab', 7]]);
+    expect([seenFromAbove.hidden, seenFromAbove.others, seenFromAbove.sums]).toEqual([1, own.others, own.sums]);
+    const row = top.list.find(({ account }) => account === 'agentab');
+    for (const figure of ['deposits', 'stakes', 'valid', 'prizes', 'result'] as const)
+      expect(row?.[figure], figure).toBe(own.sums[figure] + own.own[figure]);
+    valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: false }));
+  });
+});
