@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { offerFor, thousand } from './support/bonus.js';
+import { offerFor } from './support/bonus.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { type Program, query } from './support/program.js';
 import { signInStaff } from './support/staff.js';
@@ -15,8 +15,6 @@ test.beforeAll(({ own: started }) => {
 const desktop = { width: 1366, height: 768 };
 const reason = 'planned for this spring';
 const code = 'spring-gift';
-/** Of an offer that the demo has. */
-const taken = 'sortes88';
 
 async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Confirm' }).click();
@@ -275,22 +273,8 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(row).toBeVisible(patient);
   });
 
-  await test.step('its page shows how much of the budget is used', async () => {
-    await page.goto(`${own.origin}/console/offers/${offerId}`);
-    const meter = page.getByRole('meter', { name: 'Grants in all' });
-    await expect(meter).toHaveAttribute('aria-valuetext', '2 of 2 used', patient);
-    await expect(page.getByText('Used up')).toBeVisible();
-    await expectClean(page);
-    // A figure opens to the grants it is made of.
-    await page
-      .getByRole('link', { name: /^₫\s60,000$/ })
-      .first()
-      .click();
-    await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
-    await page.goBack();
-  });
-
   await test.step('it says why a player may not have it, who is found by name; its rule opens as it was saved', async () => {
+    await page.goto(`${own.origin}/console/offers/${offerId}`);
     const part = page.getByRole('region', { name: 'Preview for a player' });
     await part.getByRole('textbox', { name: 'Player: number or name' }).fill('nobody-of-this-name');
     await part.getByRole('button', { name: 'Ask' }).click();
@@ -313,15 +297,6 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('button', { name: /4\. Who/ }).click(patient);
     await expect(page.getByRole('group', { name: '1.2. Code entered' }).getByRole('textbox')).toHaveValue('SPRING, sommer');
     await expect(page.getByRole('group', { name: 'Group 2' }).getByRole('combobox').first()).toHaveValue('none');
-  });
-
-  await test.step('staff are told that it can give nothing more, with the way to the offer', async () => {
-    await expect(async () => {
-      await page.goto(`${own.origin}/console/alarms?kind=offer-budget-gone`);
-      await expect(page.getByText(`${code} can give nothing more: all of its 2 grants are given.`)).toBeVisible(within(4_000));
-    }).toPass(within(90_000));
-    await page.getByRole('link', { name: `Offer: ${code}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'A spring gift' })).toBeVisible(patient);
   });
 
   await test.step('the player’s page has what they were given, what runs, what they want to hear, and whether they may have it', async () => {
@@ -408,105 +383,6 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await expect(page.getByRole('button', { name: new RegExp(`Open ${code}`) })).toHaveCount(2, patient);
   });
 
-  await test.step('its owner reads that the house ended the offer, and what became of the money', async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const visitor = await context.newPage();
-    await signInByTicket(visitor, owner, '/?m=member&page=bonusDetails&show=ended', own);
-    const sheet = visitor.getByRole('dialog', { name: 'My bonuses' });
-    await sheet.getByRole('button', { name: 'A spring gift' }).click(patient);
-    await expect(
-      sheet.getByText(/We ended this offer, and your bonus with it\. ₫\s30,000 of bonus money that was left went back/),
-    ).toBeVisible(patient);
-    await expectClean(visitor);
-    await context.close();
-  });
-});
-
-test('own money that has to be staked, and what is paid once own stakes are made: given, claimed, and told what is due', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(270_000);
-  await page.setViewportSize(desktop);
-  await signInStaff(page, 'finance', own);
-  const player = await newPlayer({ at: own });
-
-  const context = await browser.newContext({ viewport: desktop });
-  const second = await context.newPage();
-  await signInStaff(second, 'treasurer', own);
-
-  const goLive = async (title: string, terms: RegExp, { codeInstead }: { codeInstead?: string } = {}): Promise<void> => {
-    await page.getByRole('button', { name: /6\. Words/ }).click();
-    for (const field of await page.getByRole('region', { name: 'Words' }).getByRole('textbox').all()) await field.fill(title);
-    await expect(page.getByText(/^Nothing stands in the way/)).toBeVisible(patient);
-    await page.getByLabel('Reason').fill(reason);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    if (codeInstead !== undefined) {
-      await expect(page.getByRole('alert').filter({ hasText: `Another offer has the code ${taken}: choose another one.` })).toBeVisible(
-        patient,
-      );
-      await page.getByRole('button', { name: /1\. Kind/ }).click();
-      await page.getByRole('textbox', { name: 'Code' }).fill(codeInstead);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-    }
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible(patient);
-    await askForLive(page);
-    await agree(second, terms);
-  };
-
-  await test.step('makes an offer of own money that is staked once before it leaves', async () => {
-    await page.goto(`${own.origin}/console/offers/new`);
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Given by staff' }, patient);
-    await page.getByRole('textbox', { name: 'Code' }).fill('patience');
-    await page.getByRole('button', { name: /2\. Reward/ }).click();
-    await page.getByRole('textbox', { name: 'Staff enter up to' }).fill('50,000');
-    await page.getByRole('button', { name: /3\. Requirement/ }).click();
-    await page.getByRole('checkbox', { name: 'Has to be staked before it is withdrawn' }).check();
-    await expect(page.getByText(/Bets in any games count in full/)).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Within days' }), 'it has no end').toHaveCount(0);
-    await expect(page.getByText(/in any games before you withdraw it\./)).toBeVisible(patient);
-    await expectClean(page);
-    await goLive('For your patience', /Stake 1x what you are given in any games before you withdraw it\./);
-  });
-
-  await test.step('gives it: never more than its most, and asked once more', async () => {
-    await page.goto(`${own.origin}/console/players?text=${player.name}`);
-    await page.getByRole('button', { name: new RegExp(player.name) }).click(patient);
-    await page.getByRole('tab', { name: 'Promotions' }).click(patient);
-    await page.getByRole('combobox', { name: 'Offer' }).fill('patience');
-    await page.getByRole('option', { name: /patience/ }).click(patient);
-    await expect(page.getByText('May have it')).toBeVisible(patient);
-    const part = page.getByRole('region', { name: 'Give to a player' });
-    await part.getByRole('textbox', { name: /Sum, / }).fill('90,000');
-    await part.getByLabel('Reason').fill('waited for a payout');
-    await expect(part.getByText(/^₫\s50,000 at most$/)).toBeVisible();
-    await part.getByRole('textbox', { name: /Sum, / }).fill('20,000');
-    await part.getByRole('button', { name: 'Give to a player' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Give to a player' });
-    await expect(question.getByText(/Give ₫\s20,000 to player \d+\?/)).toBeVisible();
-    await expectClean(page);
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Given.', { exact: true })).toBeVisible(patient);
-    await expect.poll(async () => (await player.api.call('GET', '/wps/growth/grants?group=running')).total, patient).toBe(1);
-  });
-
-  await test.step('asks whoever applies a question: what is live is paused from its form, and its version says what was added', async () => {
-    await page.goto(`${own.origin}/console/offers?text=patience`);
-    await page
-      .getByRole('button', { name: /patience/ })
-      .first()
-      .click(patient);
-    await page.getByRole('link', { name: 'Change' }).first().click(patient);
-    await page.getByRole('button', { name: /6\. Words/ }).click(patient);
-    await page.getByRole('button', { name: 'Another question' }).click();
-    for (const field of await page.getByRole('group', { name: 'Question 1' }).getByRole('textbox').all()) await field.fill('How long?');
-    await page.getByLabel('Reason').fill(reason);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Pause the offer and save' }).click(patient);
-    await expect(page.getByRole('heading', { level: 1, name: 'For your patience' })).toBeVisible(patient);
-    await expect(page.getByRole('region', { name: 'Versions' })).toContainText(/Version 2.*How long\?/, patient);
-  });
-
   await test.step('discards a draft that nobody wants', async () => {
     await page.goto(`${own.origin}/console/offers/new`);
     await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
@@ -523,45 +399,17 @@ test('own money that has to be staked, and what is paid once own stakes are made
     await expect(page.getByRole('radio', { name: 'Discard the draft' })).toHaveCount(0);
   });
 
-  await test.step('makes an offer that is paid for own stakes', async () => {
-    await page.goto(`${own.origin}/console/offers/new`);
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Bonus without deposit' }, patient);
-    // A code of another offer is said to be one.
-    await page.getByRole('textbox', { name: 'Code' }).fill(taken);
-    await page.getByRole('button', { name: /2\. Reward/ }).click();
-    await page.getByRole('combobox', { name: 'Given as' }).selectOption({ label: 'Cash after staking' });
-    await page.getByRole('textbox', { name: 'Sum', exact: true }).fill('10,000');
-    await page.getByRole('button', { name: /3\. Requirement/ }).click();
-    await expect(page.getByRole('textbox', { name: 'Max bet with bonus' }), 'nothing is lent').toHaveCount(0);
-    await expect(page.getByText(/It is paid in cash once you have staked ₫\s100,000/)).toBeVisible(patient);
-    await expectClean(page);
-    await goLive('For your own play', /It is paid in cash once you have staked ₫\s100,000/, { codeInstead: 'own-play' });
+  await test.step('its owner reads that the house ended the offer, and what became of the money', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const visitor = await context.newPage();
+    await signInByTicket(visitor, owner, '/?m=member&page=bonusDetails&show=ended', own);
+    const sheet = visitor.getByRole('dialog', { name: 'My bonuses' });
+    await sheet.getByRole('button', { name: 'A spring gift' }).click(patient);
+    await expect(
+      sheet.getByText(/We ended this offer, and your bonus with it\. ₫\s30,000 of bonus money that was left went back/),
+    ).toBeVisible(patient);
+    await expectClean(visitor);
     await context.close();
-  });
-
-  await test.step('the player reads what is due, claims the other, and gives it up without losing money', async () => {
-    await page.context().clearCookies();
-    await signInByTicket(page, player.api, '/?m=member&page=bonusDetails', own);
-    const sheet = page.getByRole('dialog', { name: 'Member centre' });
-    await sheet.getByRole('button', { name: 'For your patience' }).click(patient);
-    await expect(sheet.getByText(/₫\s0 of ₫\s20,000 staked/).first()).toBeVisible(patient);
-    await expect(sheet.getByText('waited for a payout')).toBeVisible();
-    await expectClean(page);
-    await page.goto(`${own.origin}/promotions`);
-    await page.getByRole('link', { name: /For your own play/ }).click(patient);
-    await page.getByRole('button', { name: 'Claim', exact: true }).click(patient);
-    await expect(page.getByText('It is paid to you once enough is staked.')).toBeVisible(patient);
-    await page.goto(`${own.origin}/?m=member&page=bonusDetails`);
-    await expect(sheet.getByText(/₫\s0 of ₫\s100,000 staked/).first()).toBeVisible(patient);
-    await sheet.getByRole('button', { name: 'For your own play' }).click();
-    await expectClean(page);
-    await sheet.getByRole('button', { name: 'Give up the bonus' }).click(patient);
-    const question = page.getByRole('alertdialog', { name: 'Give up this bonus?' });
-    await expect(question.getByText(/You give up ₫\s10,000, which would be paid to you/)).toBeVisible();
-    await question.getByRole('button', { name: 'Give up the bonus' }).click();
-    await expect(sheet.getByText('You gave it up.', { exact: true })).toBeVisible(patient);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSidewaysScroll(page);
   });
 });
 
@@ -644,80 +492,6 @@ test('an application with a picture and words is decided by a person, and the pl
     await expect(page.getByText('Claimed', { exact: true })).toBeVisible(patient);
     await expect(page.locator('[data-balance]').first()).toContainText('100,000', patient);
   });
-});
-
-/** Gives a player deposits that were credited so many days ago, as the cashier and the reports keep them. @param sums thousands of money */
-async function depositBefore(playerName: string, days: number, sums: readonly number[]): Promise<void> {
-  await query(
-    `insert into reports.player_day (generation, merchant_id, day, player_id, currency, trial, deposit_count, deposits, withdrawal_count, withdrawals, stake_count, stakes,
-       returned, prizes, adjustments, fees, vendor_in, vendor_out, settled)
-     select g.id, 1, current_date - $2::integer, p.id, 'VND', false, $3::integer, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-     from reports.generation g cross join identity.player p where g.state = 'live' and p.user_name = $1`,
-    [playerName, days, sums.length],
-    own,
-  );
-  for (const sum of sums)
-    await query(
-      `insert into cashier.deposit (player_id, id, merchant_id, vendor_id, gateway, amount, currency, state, idempotency_key, input_hash, return_path, language, expires_at,
-         credited_at, credited_amount)
-       select p.id, $3::uuid, 1, 'bank', 'manual', $4::bigint, 'VND', 'credited', $3::uuid::text, '', '', 'EN', now(), now() - make_interval(days => $2::integer), $4::bigint
-       from identity.player p where p.user_name = $1`,
-      [playerName, days, crypto.randomUUID(), BigInt(Math.round(sum * 10_000)) * 1_000n],
-      own,
-    );
-}
-
-test('a dry run shows the figures of golden example 12, a thousand times over, and opens to its grants', async ({ page }) => {
-  test.setTimeout(180_000);
-  // The example counts on a house edge of 4 %, which no game of the demo has.
-  const played = 'LUMEN:dragon-tiger';
-  await query(
-    `update games.game g set return_to_player = 9600 from games.vendor v where v.id = g.vendor_id and v.code || ':' || g.code = $1`,
-    [played],
-    own,
-  );
-  await query('update games.catalogue_version set version = version + 1', [], own);
-  const names: string[] = [];
-  for (let made = 0; made < 3; made += 1) names.push((await newPlayer({ at: own })).name);
-  const [first = '', second = '', third = ''] = names;
-  await depositBefore(first, 5, [100, 50]);
-  await depositBefore(second, 3, [20]);
-  await depositBefore(third, 2, [500, 19.9999]);
-  const id = await offerFor(
-    first,
-    'deposit-match',
-    (usual) => ({
-      title: { EN: 'Twice the deposit' },
-      reward: { rule: 'match', steps: [{ from: 20n * thousand, rate: 10_000 }], most: 150n * thousand },
-      requirement: usual.requirement && {
-        ...usual.requirement,
-        base: 'bonus',
-        multiple: 100_000,
-        maxConvert: null,
-        weights: { games: { [played]: 10_000 }, classes: {}, lanes: {} },
-      },
-      limits: [],
-      games: { choose: 'only', lanes: [], games: [played] },
-    }),
-    own,
-  );
-  await query(
-    'update identity.player set tags = tags || (select code from promotions.offer where id = $1) where user_name = any ($2)',
-    [id, [second, third]],
-    own,
-  );
-  await page.setViewportSize(desktop);
-  await signInStaff(page, 'finance', own);
-  await page.goto(`${own.origin}/console/offers/${id}`);
-  const part = page.getByRole('region', { name: 'Run it over past days' });
-  await part.getByRole('button', { name: 'Run', exact: true }).click(patient);
-  await expect(part.getByText('Done')).toBeVisible(patient);
-  await expect(part).toContainText(/Players who would have had it3.*Would have given₫\s320,000Expected cost₫\s192,818,/);
-  await expect(part).toContainText(/Share that becomes cash, if played where the house keeps least60\.26%/);
-  const grants = part.getByRole('table').getByRole('row');
-  await expect(grants).toHaveCount(5, patient);
-  await expect(grants.nth(1)).toContainText(/₫\s150,000.*₫\s500,000/);
-  await expect(grants.nth(2)).toContainText(/₫\s100,000.*₫\s100,000/);
 });
 
 test('a list of players is made, filled by hand and from a file, and decides whom an offer is for', async ({ page }) => {
