@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './workspace.mjs';
+import { readStamp, root, writeStamp } from './workspace.mjs';
 
-// The shell first: the same engine without the windows, tabs and menus that nobody sees.
+/** The same engine without the windows, tabs and menus that nobody sees: a window of its own takes 0.1 s there and 0.5 to 2 s in Chromium itself. */
 const shell = 'chromium-headless-shell';
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The stamp of a machine that was asked for the shell and has none to give. */
+const noShell = 'no-headless-shell';
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,7 +17,8 @@ const usualPlaces = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else one on the PATH or in its usual place, else Playwright's own, else a freshly installed one.
+ * The path of a Chromium: CHROMIUM_PATH, else the headless shell, installed where that can be done, else one on the PATH or in its usual place, else Playwright's
+ * own, else a freshly installed one.
  * Errors: throws, saying what to do, when there is none and none can be installed.
  */
 export async function findChromium() {
@@ -24,22 +27,35 @@ export async function findChromium() {
     if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is ${given}, which cannot be run.`);
     return given;
   }
-  const found = findOnPath() ?? usualPlaces.find(isExecutable) ?? (await findPlaywrights());
+  const found = findCommand(shell) ?? installShell() ?? findOnPath() ?? usualPlaces.find(isExecutable) ?? (await findPlaywrights());
   if (found) return found;
   console.error('No Chromium on this machine, installing one …');
-  if (process.getuid?.() === 0 && findCommand('apt-get')) {
-    const installPackage = (/** @type {string} */ name) => install('apt-get', ['install', '-y', '--no-install-recommends', name]) === 0;
-    // The package list of a fresh container is empty; older distributions have no shell.
-    if (!installPackage(shell)) {
-      install('apt-get', ['update']);
-      if (!installPackage(shell)) installPackage('chromium');
-    }
-  } else {
-    install(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
-  }
+  if (mayInstallPackages()) installPackage('chromium');
+  else install(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
   const installed = findOnPath() ?? (await findPlaywrights());
   if (installed) return installed;
   throw new Error('No Chromium was found and none could be installed. Install Chromium or Chrome, or name it with CHROMIUM_PATH.');
+}
+
+/** Debian's package of the shell. Where there is none, once is asked and no more: a list that cannot be had is waited for. */
+function installShell() {
+  if (!mayInstallPackages() || readStamp(noShell) !== undefined) return undefined;
+  console.error(`Installing ${shell} …`);
+  // The package list of a fresh container is empty; older distributions have no shell.
+  if (!installPackage(shell)) {
+    install('apt-get', ['update']);
+    if (!installPackage(shell)) writeStamp(noShell, new Date().toISOString());
+  }
+  return findCommand(shell);
+}
+
+function mayInstallPackages() {
+  return process.getuid?.() === 0 && findCommand('apt-get') !== undefined;
+}
+
+/** @param {string} name */
+function installPackage(name) {
+  return install('apt-get', ['install', '-y', '--no-install-recommends', name]) === 0;
 }
 
 function findOnPath() {
