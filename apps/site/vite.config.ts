@@ -46,7 +46,7 @@ export default defineConfig({
     alias: [
       { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
       { find: /^@sortes\/wallet-protocol\/frame$/, replacement: path.join(packages, 'wallet-protocol/src/frame.ts') },
-      { find: /^@sortes\/contract\/refusals$/, replacement: path.join(packages, 'contract/src/refusals.ts') },
+      { find: /^@sortes\/contract\/(refusals|other-names)$/, replacement: path.join(packages, 'contract/src/$1.ts') },
       {
         find: /^@sortes\/(browser|contract|fairness|languages|lottery-rules|money|ui)$/,
         replacement: path.join(packages, '$1/src/index.ts'),

@@ -1,6 +1,7 @@
+import path from 'node:path';
+import { importSource } from '@sortes/browser/build/import-source';
 import type { Plugin, Rolldown } from 'vite';
 import { pages } from '../src/kit/addresses.ts';
-import { firstCalls } from './first-calls.ts';
 import { screensOf } from './screens.ts';
 
 /**
@@ -131,6 +132,7 @@ async function filesOfPages(root: string, chunks: readonly Rolldown.OutputChunk[
   const entry = chunks.find(({ isEntry }) => isEntry);
   const everywhere = withImports(entry?.fileName ?? '', new Set());
   const found: Record<string, PageFiles> = Object.fromEntries(Object.keys(pages).map((page) => [page, { files: [], texts: {} }]));
+  const { firstCalls } = await importSource<typeof import('./first-calls.ts')>(path.join(root, 'build/first-calls.ts'));
   for (const { paths, file, areas } of await screensOf(root)) {
     const screen = chunks.find(({ moduleIds }) => moduleIds.includes(file));
     if (screen === undefined) throw new Error(`${file} is in no chunk`);

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { importSource } from '@sortes/browser/build/import-source';
 import { transformWithOxc, type Plugin } from 'vite';
-import { languages } from '@sortes/contract';
 
 /** Chunks (vite.config.ts) that every page needs besides the entry. */
 const libraries = ['react', 'tanstack', 'base'];
 
 /** What the offline page says, from the site's own texts, by the code of each complete language. */
-function wordsOf(root: string): Record<string, unknown> {
+async function wordsOf(root: string): Promise<Record<string, unknown>> {
+  const { languages } = await importSource<typeof import('@sortes/contract')>(
+    path.resolve(root, '../../packages/contract/src/languages.ts'),
+  );
   const textOf = (locale: string, area: string) =>
     JSON.parse(readFileSync(path.join(root, `src/texts/${locale}/${area}.json`), 'utf8')) as Record<string, string>;
   return Object.fromEntries(
@@ -69,7 +72,7 @@ export function offlinePlugin(root: string): Plugin {
       const faces = facesOf(Object.keys(bundle));
       const files = [
         emit('offline.css', `${faces.map(({ rule }) => rule).join('\n')}\n${source('offline.css')}`),
-        emit('offline.js', await script('offline-page.ts', { words: wordsOf(root) })),
+        emit('offline.js', await script('offline-page.ts', { words: await wordsOf(root) })),
         ...faces.map(({ file }) => file),
       ];
       const page = source('offline.html')

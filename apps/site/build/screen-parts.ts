@@ -28,6 +28,18 @@ const all = /\bexport\s+\*\s+from\s*'([^']+)'/g;
 /** The names in braces, as the module that is imported from calls them. */
 const namesIn = (braces: string) => braces.split(',').flatMap((one) => /^\s*(?!type\s)(\w+)/.exec(one)?.[1] ?? []);
 
+/** What was read or found out once: the same files are asked about for each screen and for each dialog. */
+function once<Result>(find: (key: string) => Result): (key: string) => Result {
+  const known = new Map<string, { found: Result }>();
+  return (key) => {
+    const kept = known.get(key) ?? { found: find(key) };
+    known.set(key, kept);
+    return kept.found;
+  };
+}
+
+const textOf = once((file) => readFileSync(file, 'utf8'));
+
 /** The source that a list names without its true ending. */
 function sourceBeside(file: string, asked: string): string | undefined {
   const base = path.join(path.dirname(file), asked.replace(/\.js$/, ''));
@@ -35,11 +47,11 @@ function sourceBeside(file: string, asked: string): string | undefined {
 }
 
 const gives = (file: string, name: string) =>
-  new RegExp(`\\bexport\\s+(?:async\\s+)?(?:const|function|class|\\{[^}]*)\\s*\\b${name}\\b`).test(readFileSync(file, 'utf8'));
+  new RegExp(`\\bexport\\s+(?:async\\s+)?(?:const|function|class|\\{[^}]*)\\s*\\b${name}\\b`).test(textOf(file));
 
 /** The file that gives a name which this list passes on. */
 function giverOf(file: string, name: string): string | undefined {
-  const text = readFileSync(file, 'utf8');
+  const text = textOf(file);
   for (const [, , type, braces = '', from = ''] of text.matchAll(named))
     if (type === undefined && namesIn(braces).includes(name)) return sourceBeside(file, from);
   for (const [, from = ''] of text.matchAll(all)) {
@@ -56,7 +68,7 @@ function importsOf(id: string, graph: Graph): readonly string[] {
   const lists = ids.filter((each) => list.test(each));
   if (lists.length === 0 || list.test(id)) return ids.filter((each) => !list.test(each));
   const ofList = (from: string) => !from.startsWith('.') || list.test(path.join(path.dirname(id), from.replace(/\.js$/, '.ts')));
-  const names = [...readFileSync(id.replace(/\?.*$/, ''), 'utf8').matchAll(named)].flatMap(([, , type, braces = '', from = '']) =>
+  const names = [...textOf(id.replace(/\?.*$/, '')).matchAll(named)].flatMap(([, , type, braces = '', from = '']) =>
     type === undefined && ofList(from) ? namesIn(braces) : [],
   );
   const given = names.flatMap((name) => lists.flatMap((each) => giverOf(each, name) ?? []));
@@ -91,28 +103,30 @@ function sharedPart(kind: string, id: string): Part | undefined {
   return forms.has(kind) ? undefined : { name: `${kind}-shared`, priority: 3 };
 }
 
+type Imports = (id: string) => readonly string[];
+
 /** Everything that is imported at once from these modules on, themselves included. */
-function needsOf(begin: readonly string[], graph: Graph): Set<string> {
+function needsOf(begin: readonly string[], importsOnce: Imports): Set<string> {
   const seen = new Set<string>();
   const waiting = [...begin];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    waiting.push(...importsOf(id, graph));
+    waiting.push(...importsOnce(id));
   }
   return seen;
 }
 
 /** The modules that are asked for later, each with what it needs at once and with the modules that ask for it. */
-function laterModules(main: string, graph: Graph): Map<string, { needs: ReadonlySet<string>; askers: Set<string> }> {
+function laterModules(main: string, graph: Graph, importsOnce: Imports): Map<string, { needs: ReadonlySet<string>; askers: Set<string> }> {
   const found = new Map<string, { needs: ReadonlySet<string>; askers: Set<string> }>();
   const seen = new Set<string>();
-  const waiting = [...needsOf([main], graph)];
+  const waiting = [...needsOf([main], importsOnce)];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
     for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
-      const known = found.get(later) ?? { needs: needsOf([later], graph), askers: new Set() };
+      const known = found.get(later) ?? { needs: needsOf([later], importsOnce), askers: new Set() };
       known.askers.add(id);
       found.set(later, known);
       waiting.push(...known.needs);
@@ -139,14 +153,15 @@ function neededElsewhere(own: ReadonlySet<string>, screenFiles: ReadonlySet<stri
 
 /** The part of every module that screens need at once and do not have for themselves. */
 function partsOf(root: string, graph: Graph): Map<string, Part> {
+  const importsOnce = once((id) => importsOf(id, graph));
   const kindsOf = new Map<string, string[]>();
   for (const [kind, files] of Object.entries(screens))
     for (const id of needsOf(
       files.map((file) => path.join(root, file)),
-      graph,
+      importsOnce,
     ))
       kindsOf.set(id, [...(kindsOf.get(id) ?? []), kind]);
-  const later = laterModules(path.join(root, 'src/main.tsx'), graph);
+  const later = laterModules(path.join(root, 'src/main.tsx'), graph, importsOnce);
   const parts = new Map<string, Part>();
   for (const [kind, files] of Object.entries(screens)) {
     if (kind === 'program') continue;

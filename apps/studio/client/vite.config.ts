@@ -20,7 +20,7 @@ export default defineConfig({
       { find: /^@sortes\/ui\/(tokens|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
       { find: /^@sortes\/wallet-protocol\/frame$/, replacement: path.join(packages, 'wallet-protocol/src/frame.ts') },
       { find: /^@sortes\/game-rules\/(originals|slots)\/([\w-]+)$/, replacement: path.join(packages, 'game-rules/src/$1/$2.ts') },
-      { find: /^@sortes\/(fairness|game-rules|money)$/, replacement: path.join(packages, '$1/src/index.ts') },
+      { find: /^@sortes\/(fairness|game-rules|languages|money)$/, replacement: path.join(packages, '$1/src/index.ts') },
     ],
   },
   build: {
@@ -36,7 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [
-          { test: /[\\/]packages[\\/](money|fairness|game-rules|wallet-protocol)[\\/]src[\\/].*\.ts$/, sideEffects: false },
+          { test: /[\\/]packages[\\/](money|languages|fairness|game-rules|wallet-protocol)[\\/]src[\\/].*\.ts$/, sideEffects: false },
         ],
       },
     },

@@ -1,5 +1,9 @@
+import path from 'node:path';
+import { importSource } from './import-source.mjs';
+
 const publicId = 'virtual:limits/';
 const prefix = '\0limits:';
+const contractFile = path.resolve(import.meta.dirname, '../../contract/src/index.ts');
 
 /** Numbers and texts of a schema that are limits as they stand. */
 const bounds = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'];
@@ -44,18 +48,20 @@ export function limitsOf(given, path = [], isNeeded = true) {
  * an operation, so that a form brings its own limits and the page no list of all. An operation without a body, or one that the contract does not have, fails the build.
  */
 export function limitsPlugin() {
+  let contract;
   return {
     name: 'sortes-limits',
     enforce: 'pre',
-    resolveId: (id) => (id.startsWith(publicId) ? prefix + id.slice(publicId.length) : undefined),
-    async load(id) {
-      if (!id.startsWith(prefix)) return undefined;
-      const name = id.slice(prefix.length);
-      // Only now: what has no forms needs no compiled contract.
-      const { operations } = await import('@sortes/contract');
-      const body = operations.get(name)?.body;
-      if (body === undefined) throw new Error(`${publicId}${name}: the contract has no such operation with a body`);
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(limitsOf(body)))});`, moduleType: 'js' };
+    resolveId: { filter: { id: /^virtual:limits\// }, handler: (id) => prefix + id.slice(publicId.length) },
+    load: {
+      filter: { id: /^\0limits:/ },
+      async handler(id) {
+        const name = id.slice(prefix.length);
+        const { operations } = await (contract ??= importSource(contractFile));
+        const body = operations.get(name)?.body;
+        if (body === undefined) throw new Error(`${publicId}${name}: the contract has no such operation with a body`);
+        return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(limitsOf(body)))});`, moduleType: 'js' };
+      },
     },
   };
 }
