@@ -21,7 +21,7 @@ function listChecks() {
   // Markdown, SQL and configuration keep the shape their authors gave them; oxfmt answers for TypeScript alone.
   const formatted = listFiles(sources).filter((path) => /\.tsx?$/.test(path));
   return [
-    { name: 'declarations', start: emit },
+    { name: 'declarations', start: (options) => emit(options) },
     // Each reads packages as they were compiled: beside the compiler it would judge what an earlier checkout left there. Two at once, because it takes one
     // program after the other; these two halves take about as long.
     { name: 'types and lint: server and console', after: 'declarations', start: (options) => lint(operatorPrograms, options) },

@@ -88,11 +88,12 @@ export function goEnvironment() {
 }
 
 /**
- * Writes programs and declarations of all projects and judges no types: for who has them judged elsewhere.
+ * Writes programs and declarations of the given projects, all of them without one, and judges no types: for who has them judged elsewhere.
  * @param {RunOptions} [options]
+ * @param {readonly string[]} [projects]
  */
-export function emit(options = {}) {
-  return runPackage('typescript/bin/tsc', ['-b', '--noCheck'], { environment: goEnvironment(), ...options });
+export function emit(options = {}, projects = []) {
+  return runPackage('typescript/bin/tsc', ['-b', '--noCheck', ...projects], { environment: goEnvironment(), ...options });
 }
 
 /**
