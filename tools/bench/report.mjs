@@ -6,6 +6,7 @@ import { cpus, getPriority, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../workspace.mjs';
 import { show } from './measure.mjs';
+import { timesOf } from '../slowest.mjs';
 
 /** @import { Result } from './measure.mjs' */
 /** @typedef {{ command: string, date: string, commit: string, machine: string, node: string, postgres: string, load: string, priority?: number }} Run */
@@ -103,5 +104,7 @@ ${entries
 ${runs.map(({ one, names }) => `- ${names.join(', ')}: \`${one.command}\`, ${one.date} UTC${one.commit ? `, commit ${one.commit}` : ''}; Node ${one.node}, PostgreSQL ${one.postgres}.`).join('\n')}
 `;
   writeFileSync(figures, `${JSON.stringify(entries, null, 2)}\n`);
-  writeFileSync(join(folder, 'benchmarks.md'), text);
+  const page = join(folder, 'benchmarks.md');
+  const times = existsSync(page) ? timesOf(readFileSync(page, 'utf8')) : '';
+  writeFileSync(page, times === '' ? text : `${text}\n${times}\n`);
 }

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { startProgram, type OwnProgram, type Program } from './program.js';
 import { followRequests } from './rest.js';
@@ -10,6 +12,8 @@ export interface Watch {
   readonly console: string[];
   /** Every address that was asked for. */
   readonly addresses: string[];
+  /** Every address that a page stood at, also those it was given without a load. */
+  readonly shown: string[];
 }
 
 declare global {
@@ -18,9 +22,20 @@ declare global {
   }
 }
 
+/**
+ * Where pages and their calls go, without what differs from run to run (ids, what was searched for): `npm test -- --changed` tells by it which journeys a change reaches.
+ */
+function addressOf(url: string): string | undefined {
+  const { hostname, pathname, searchParams } = new URL(url);
+  if (hostname !== 'localhost' || /^\/assets\/|\.\w+$/.test(pathname)) return undefined;
+  const fixed = pathname.replace(/\/(?=[^/]*\d)[^/]{6,}.*|\/\d+(\/.*|$)/, '');
+  const sheet = ['m', 'page'].flatMap((key) => (searchParams.has(key) ? [`${key}=${searchParams.get(key)}`] : []));
+  return `${fixed || '/'}${sheet.length > 0 ? `?${sheet.join('&')}` : ''}`;
+}
+
 /** Collects what goes wrong in every page of a context. */
 export async function watch(context: BrowserContext): Promise<Watch> {
-  const seen: Watch = { problems: [], console: [], addresses: [] };
+  const seen: Watch = { problems: [], console: [], addresses: [], shown: [] };
   await context.addInitScript(() => {
     window.cspViolations = [];
     addEventListener('securitypolicyviolation', (event) => {
@@ -30,6 +45,8 @@ export async function watch(context: BrowserContext): Promise<Watch> {
   });
   const follow = (page: Page) => {
     followRequests(page);
+    // A page that is changed in place asks for no document.
+    page.on('framenavigated', (frame) => seen.shown.push(frame.url()));
     page.on('pageerror', (error) => seen.problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       seen.console.push(message.text());
@@ -72,6 +89,14 @@ export const test = base.extend<{ watched: Watch; forgiven: RegExp | undefined }
     async ({ context, forgiven }, use, info) => {
       const seen = await watch(context);
       await use(seen);
+      const walks = process.env['JOURNEY_WALKS'];
+      if (walks !== undefined) {
+        const addresses = new Set([...seen.addresses, ...seen.shown].filter((url) => URL.canParse(url)).map(addressOf));
+        appendFileSync(
+          join(walks, `${info.workerIndex}.jsonl`),
+          `${JSON.stringify({ file: basename(info.file), addresses: [...addresses].filter(Boolean) })}\n`,
+        );
+      }
       if (info.status !== info.expectedStatus) await tellWhatIsShown(context, info.title);
       expect(seen.problems.filter((problem) => forgiven?.test(problem) !== true)).toEqual([]);
     },
