@@ -96,6 +96,18 @@ export function reach(graph, changed, along) {
 }
 
 /**
+ * What the types of a changed file are judged by: itself, and whoever imports it, types included.
+ * @param {Graph} graph
+ * @param {readonly string[]} changed
+ */
+export function withImporters(graph, changed) {
+  /** @type {Set<string>} */
+  const found = new Set(changed);
+  for (const [from, edges] of graph) if (edges.some(({ to, kind }) => (kind === 'value' || kind === 'type') && changed.includes(to))) found.add(from);
+  return [...found].toSorted();
+}
+
+/**
  * @param {object} given
  * @param {Graph} given.graph
  * @param {readonly string[]} given.changed deleted files included
