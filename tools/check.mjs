@@ -59,12 +59,16 @@ function listChecks() {
     {
       name: lintOfRest,
       after: 'declarations',
-      start: (options) => lint(operatorPrograms.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]), options),
+      start: (options) =>
+        lint(
+          operatorPrograms.flatMap((folder) => ['--ignore-pattern', `${folder}/**`]),
+          options,
+        ),
     },
     {
       name: 'generated',
       after: 'declarations',
-      start: (options) => run(process.execPath, [join(root, 'tools/generate-client-routes.mjs'), '--check'], options),
+      start: (options) => run(process.execPath, [join(root, 'tools/generate.mjs'), '--check', '--compiled'], options),
     },
     { name: 'format', start: (options) => format(formatted, options) },
     { name: 'structure', start: (options) => run(process.execPath, [join(root, 'tools/structure-test.mjs')], options) },
@@ -94,7 +98,10 @@ function format(files, options) {
  */
 function lint(where, options) {
   const rules = tooEagerRules.flatMap((rule) => ['-A', rule]);
-  return runPackage('oxlint/bin/oxlint', ['--quiet', '--type-aware', '--type-check', ...rules, ...where], { environment: goEnvironment(), ...options });
+  return runPackage('oxlint/bin/oxlint', ['--quiet', '--type-aware', '--type-check', ...rules, ...where], {
+    environment: goEnvironment(),
+    ...options,
+  });
 }
 
 /**

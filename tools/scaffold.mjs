@@ -533,13 +533,13 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     if (kind !== 'module' && kind !== 'operation') throw new Error(usage);
     const { made, changed, todo } = kind === 'module' ? { ...makeModule(names[0]), todo: [] } : makeOperation(names[0], names[1]);
     console.log(`Made:\n  ${made.join('\n  ')}\nEntered in:\n  ${changed.join('\n  ')}`);
-    if (kind === 'module')
-      console.log(`Next: npx tsc -b && node tools/generate-client-routes.mjs && npx vitest run --project database ${names[0]}/add-note.db`);
+    if (kind === 'module') console.log(`Next: npx tsc -b && npm run generate && npx vitest run --project database ${names[0]}/add-note.db`);
     else {
       const typescript = [...made, ...changed].filter((path) => path.endsWith('.ts')).join(' ');
       console.log(`To do:\n  ${todo.join('\n  ')}`);
-      console.log(`Next: npx oxfmt ${typescript}\n  npx tsc -b && node tools/generate-client-routes.mjs && node tools/generate-csv-words.mjs
-  UPDATE_DOCS=1 npx vitest run --project unit rights-document && npx vitest run --project database ${names[0]}/staff/${names[1]}.db`);
+      console.log(
+        `Next: npx oxfmt ${typescript}\n  npx tsc -b && npm run generate && npx vitest run --project database ${names[0]}/staff/${names[1]}.db`,
+      );
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

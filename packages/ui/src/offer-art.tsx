@@ -20,7 +20,7 @@ const grounds = {
 
 type Kind = keyof typeof grounds;
 
-/** Drawn by tools/draw-offer-art.mjs. */
+/** Drawn by tools/generate/offer-art.mjs. */
 const pictureOf = (kind: Kind): string => `/art/offer-${kind}.svg`;
 
 /** The picture of a kind of offers. */

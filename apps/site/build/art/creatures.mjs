@@ -167,18 +167,6 @@ export const dragonFace = ([light, main, deep] = ['#9fe4ff', '#1b7fd8', '#07286d
   ${path('M-52 58Q0 74 52 58Q48 98 0 100T-52 58Z', '#4d0616')}${path('M-28 88Q0 72 28 88Q16 99 0 99T-28 88Z', '#ff6a6a')}${twice(path('M-48 58L-38 84L-28 62ZM-20 65L-14 78L-6 66Z', '#fffbe9'))}
   ${twice(line('M-50 34Q-98 30-112 66Q-118 92-98 98', linear(['#fff2b0', '#ff9a2b']), 6))}${path('M-14-84L0-100L14-84L8-52L0-40L-8-52Z', linear(['#fff6c9', '#ffb52e', '#c4560c']))}`;
 
-export const palm = () => {
-  const leaf = (angle, long) =>
-    `<g transform="translate(4 -46) rotate(${angle})">${path(`M0 0Q${long * 0.4} -40 ${long} 6Q${long * 0.82} 2 ${long * 0.76} 14Q${long * 0.62} 0 ${long * 0.54} 12Q${long * 0.4} -6 ${long * 0.32} 6Q${long * 0.18} -8 0 0Z`, linear(['#d8f57a', '#46b23c', '#0b5a2b'], [0, 0, 0.3, 1]))}</g>`;
-  return `${body(path('M-14 104Q-34 30-4-46L12-44Q-6 30 22 104Z', linear(['#f2c98a', '#a8672b', '#55300f'], [0, 0, 1, 0])), 4, 0.4)}${times(7, (at) => line(`M${-20 + at * 1.4} ${84 - at * 18}q18 8 32 0`, '#4a2709', 3, 'opacity=".55"'))}
-  ${body([-168, -200, -136, -14, 20, -46, -96, 48, 134].map((angle, at) => leaf(angle, [104, 92, 96, 106, 98, 98, 82, 76, 76][at])).join(''), 4, 0.4)}${[
-    [-10, -34],
-    [12, -30],
-    [0, -20],
-  ]
-    .map(([x, y]) => disc(x, y, 13, radial(['#d99a5a', '#7a431a', '#331805'])))
-    .join('')}`;
-};
 /** A racing car from ahead and above, low and wide. */
 export const racer = (tone = ['#ff9a8a', '#ec1f37', '#7a0620']) => {
   const wheel = (x, y, w, h) =>

@@ -1,7 +1,7 @@
 // One world of colour and one thing to know it by for each family of lotteries; those of Vietnam one a part of the country.
-import { disc, line, linear, oval, path, put, shine, sparks, stage, times, box, blur, shape } from './draw.mjs';
+import { line, linear, oval, path, put, shine, sparks, stage, times, box, blur, shape } from './draw.mjs';
 import { ball, bolt, clover, coin, die, lot, star } from './things.mjs';
-import { cup, elephant, hat, kite, lantern, lotus, orchid, palm, racer } from './creatures.mjs';
+import { cup, elephant, hat, kite, lantern, orchid, racer } from './creatures.mjs';
 
 const [width, height] = [360, 480];
 const scene = (hue, rest) => stage(width, height, { x: 180, y: 190, reach: 250, rays: 0.42, ...hue, ...rest });
@@ -118,21 +118,6 @@ export const families = {
         [182, 298, 62, 7, 'red'],
       ],
     )}${sparks(width, height, 6, 13)}`,
-  central: () =>
-    `${scene({ base: '#0a7a78', deep: '#022022', light: '#7affe4', seed: 10 })}${times(4, (at) => oval(180, 262 + at * 6, 100 + at * 56, 20 + at * 12, 'none', `stroke="#c4fff4" stroke-opacity="${0.4 - at * 0.08}" stroke-width="2.5"`))}${put(lotus(), { at: [180, 176], size: 1.22, glow: '#ff9ad8' })}${balls(
-      [
-        [82, 302, 46, 3, 'cyan'],
-        [282, 302, 46, 9, 'gold'],
-        [182, 318, 46, 4, 'pink'],
-      ],
-    )}${sparks(width, height, 8, 17)}`,
-  southern: () =>
-    `${scene({ base: '#e0650f', deep: '#3a0c0e', light: '#ffdf7a', seed: 11 }, { y: 200, rays: 0.5 })}${disc(180, 208, 92, linear(['#fffbd8', '#ffd24a', '#ff7a1f'], [0, 0, 0, 1]))}${blur(path('M-20 262Q90 246 180 262T380 258V500H-20Z', linear(['#b0325a', '#3a0c2a'], [0, 0, 0, 1])), 1)}${times(5, (at) => line(`M${110 - at * 12} ${274 + at * 11}H${250 + at * 12}`, '#ffe08a', 4, `opacity="${0.6 - at * 0.1}"`))}${put(palm(), { at: [188, 162], size: 1.42, turn: 4 })}${balls(
-      [
-        [84, 300, 50, 6, 'ivory'],
-        [284, 300, 50, 8, 'gold'],
-      ],
-    )}`,
   'quick-vietnam': () =>
     `${scene({ base: '#5a22c4', deep: '#120638', light: '#c49aff', seed: 12 })}${times(9, (at) => shine(line(`M-20 ${60 + at * 40}L${90 + (at % 3) * 40} ${40 + at * 38}`, '#ffe08a', 4, 'opacity=".4"')))}${put(hat(), { at: [172, 130], size: 1.18, turn: -10 })}${put(bolt(), { at: [256, 216], size: 1.12, turn: 12, glow: '#ffc43f' })}${balls(
       [

@@ -1,8 +1,7 @@
-// Composes the symbols and backdrops of the slots: src/slots/art/<code>.webp (one picture of all symbols), <code>.json (where each stands in it)
+// The symbols and backdrops of the slots: src/slots/art/<code>.webp (one picture of all symbols), <code>.json (where each stands in it)
 // and <code>-back.avif; and what stands on the tiles of Mines and Tower. All of it is drawn in this repository: objects by slot-art.mjs and the site's own art
-// (apps/site/build/art), Temple Rise by temple-art.mjs, the rest here. Run: node apps/studio/client/build/make-slot-art.mjs [code …]
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+// (apps/site/build/art), Temple Rise by temple-art.mjs, the rest here. Drawn by npm run generate: all of it,
+// or `-- slot-art koi mines` what belongs to the games whose codes begin so.
 import sharp from 'sharp';
 import { dragon, dragonFace, koi, lantern, lotus, scroll, tiger } from '../../../site/build/art/creatures.mjs';
 import { put, render } from '../../../site/build/art/draw.mjs';
@@ -10,8 +9,6 @@ import { bell, brilliant, cherries, coin as goldCoin, crown, mine, star } from '
 import * as own from './slot-art.mjs';
 import * as temple from './temple-art.mjs';
 
-const out = path.resolve(import.meta.dirname, '../src/slots/art');
-mkdirSync(out, { recursive: true });
 const size = 176;
 
 const svg = (inner, width = size, height = width) =>
@@ -276,7 +273,7 @@ const slots = {
 };
 
 /** Light from the top left, two objects far out of focus, a dark edge: what is behind the reels must stay quiet. */
-async function backdrop(code, { hue: [base, deep, light], objects: placed }) {
+async function backdrop({ hue: [base, deep, light], objects: placed }) {
   const [width, height] = [900, 1000];
   const layers = [];
   for (const [placedObject, side, left, top] of placed) {
@@ -318,10 +315,10 @@ async function backdrop(code, { hue: [base, deep, light], objects: placed }) {
     width,
     height,
   );
-  await sharp(ground)
+  return sharp(ground)
     .composite([...layers, { input: await sharp(edge).png().toBuffer(), left: 0, top: 0 }])
     .avif({ quality: 44, effort: 7 })
-    .toFile(path.join(out, `${code}-back.avif`));
+    .toBuffer();
 }
 
 /** Soft light for the winning cells and grown reels, at the end of every picture. */
@@ -334,36 +331,47 @@ const lights = {
   ),
 };
 
-const wanted = process.argv.slice(2);
-for (const [code, { symbols, back }] of Object.entries(slots)) {
-  if (wanted.length > 0 && !wanted.includes(code)) continue;
+/** All symbols of a slot in one picture, and where each stands in it. */
+async function atlas(code, symbols) {
   const entries = Object.entries({ ...symbols, ...lights });
   const columns = 4;
   const rows = Math.ceil(entries.length / columns);
   const layers = [];
-  for (const [at, [, make]] of entries.entries())
-    for (const layer of await make())
+  for (const [at, [, draw]] of entries.entries())
+    for (const layer of await draw())
       layers.push({ ...layer, left: layer.left + (at % columns) * size, top: layer.top + Math.floor(at / columns) * size });
-  const file = path.join(out, `${code}.webp`);
-  await sharp({ create: { width: columns * size, height: rows * size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const picture = await sharp({
+    create: { width: columns * size, height: rows * size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
     .composite(layers)
     // Its outlines weigh more.
     .webp({ quality: code === 'temple-rise' ? 70 : 82, alphaQuality: 82, effort: 6, smartSubsample: true })
-    .toFile(file);
-  writeFileSync(path.join(out, `${code}.json`), `${JSON.stringify({ size, columns, rows, names: entries.map(([name]) => name) })}\n`);
-  await backdrop(code, back);
-  console.log(
-    code,
-    `${(statSync(file).size / 1024).toFixed(1)} kB`,
-    `${(statSync(path.join(out, `${code}-back.avif`)).size / 1024).toFixed(1)} kB`,
-  );
+    .toBuffer();
+  return { picture, places: `${JSON.stringify({ size, columns, rows, names: entries.map(([name]) => name) })}\n` };
 }
 
 /** What stands on the tiles of Mines and Tower. */
 const tiles = { 'mines/gem': () => brilliant(), 'mines/mine': mine, 'tower/coin': () => goldCoin(), 'tower/fire': own.flame };
-for (const [name, draw] of Object.entries(tiles)) {
-  if (wanted.length > 0 && !wanted.includes(name.split('/')[0])) continue;
-  await sharp(await render(160, 160, () => put(draw(), { at: [80, 78], size: 0.66, shadow: 0.4 })))
-    .webp({ quality: 82, alphaQuality: 82, effort: 6, smartSubsample: true })
-    .toFile(path.resolve(out, '../../games', `${name}.webp`));
+
+export async function make(asked) {
+  const isAsked = (code) => asked.length === 0 || asked.some((one) => code.startsWith(one));
+  const folder = 'apps/studio/client/src';
+  const made = new Map();
+  for (const [code, { symbols, back }] of Object.entries(slots)) {
+    if (!isAsked(code)) continue;
+    const { picture, places } = await atlas(code, symbols);
+    made.set(`${folder}/slots/art/${code}.webp`, picture);
+    made.set(`${folder}/slots/art/${code}.json`, places);
+    made.set(`${folder}/slots/art/${code}-back.avif`, await backdrop(back));
+  }
+  for (const [name, draw] of Object.entries(tiles)) {
+    if (!isAsked(name)) continue;
+    made.set(
+      `${folder}/games/${name}.webp`,
+      await sharp(await render(160, 160, () => put(draw(), { at: [80, 78], size: 0.66, shadow: 0.4 })))
+        .webp({ quality: 82, alphaQuality: 82, effort: 6, smartSubsample: true })
+        .toBuffer(),
+    );
+  }
+  return made;
 }

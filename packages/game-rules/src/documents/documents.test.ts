@@ -4,8 +4,7 @@ import { playSource, sharedSource } from '@sortes/fairness';
 import { describe, expect, it, vi } from 'vitest';
 import { findRoundGame, roundGames } from '../index.js';
 import { crash, crashPoint, multiplierAt, showCrash } from '../originals/crash.js';
-import { returnsPage } from './returns.js';
-import { makeVectors, printVectors, type PlayVectors, type PublishedRound } from './vectors.js';
+import type { PlayVectors, PublishedRound } from './vectors.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,7 +17,6 @@ const { verify } = (await import(/* @vite-ignore */ new URL('verify-play.mjs', d
 const { verify: verifySlot } = (await import(/* @vite-ignore */ new URL('verify-slots.mjs', documents).href)) as {
   verify(round: PublishedRound): Record<string, boolean>;
 };
-const stale = 'stale: build packages/game-rules and run node tools/generate-play-documents.mjs';
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
 const originals = new Set([...roundGames.filter(({ kind }) => kind === 'original').map(({ code }) => code), crash.code]);
 
@@ -62,11 +60,10 @@ describe('the golden vectors', () => {
     for (const { elapsed, multiplier } of vectors.climb) expect(multiplierAt(elapsed)).toBe(multiplier);
   });
 
-  it('cover every game, and are what the tool would write', () => {
+  it('cover every game', () => {
     for (const { code, rulesVersion } of [...roundGames, crash])
       expect(vectors.rounds.filter((round) => round.game === code && round.rulesVersion === rulesVersion).length, code).toBeGreaterThan(3);
-    expect(printVectors(makeVectors()) === text('play-vectors.json'), stale).toBe(true);
-  }, 30_000);
+  });
 
   it('win and lose, so that both are held', () => {
     for (const code of originals) {
@@ -129,7 +126,7 @@ describe('the script for slots', () => {
     for (const round of rounds) expect([round.game, round.nonce, verifySlot(round)]).toEqual([round.game, round.nonce, fine]);
   });
 
-  it(`agrees with the rules of today on 150 further rounds of each (${stale})`, () => {
+  it('agrees with the rules of today on 150 further rounds of each', () => {
     for (const game of slots) {
       for (let nonce = 0; nonce < 150; nonce += 1) {
         expect([game.code, nonce, verifySlot(publishedRound(game, nonce))]).toEqual([game.code, nonce, fine]);
@@ -149,10 +146,4 @@ describe('the script for slots', () => {
     }
     expect(() => verifySlot({ ...(vectors.rounds[0] as PublishedRound), game: 'dice' })).toThrow('not a slot');
   });
-});
-
-describe('the page of returns', () => {
-  it('is what the games say now', () => {
-    expect(returnsPage() === text('returns.md'), stale).toBe(true);
-  }, 30_000);
 });

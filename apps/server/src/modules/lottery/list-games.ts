@@ -21,7 +21,7 @@ export function laneOf(game: Game): 'ELOTT' | 'LOTT' {
   return game.kind === 'house' ? 'ELOTT' : 'LOTT';
 }
 
-/** Pictures the site ships: one a family of games, in Vietnam one for the north and for quick draws; its other stations have one each (tools/draw-province-art.mjs). */
+/** Pictures the site ships: one a family of games, in Vietnam one for the north and for quick draws; its other stations have one each (tools/generate/province-art.mjs). */
 const tiles: Readonly<Record<string, string>> = {
   SSC: 'five-digit',
   '3D': 'three-digit',

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { completeLanguages } from '@sortes/contract';
@@ -55,12 +54,6 @@ describe('files of staff', () => {
     expect(new Set(await Promise.all(completeLanguages.map(async (language) => (await linesIn(language))[0]))).size).toBe(
       completeLanguages.length,
     );
-  });
-
-  it('say what the console says: the words are made from its texts', () => {
-    expect(() =>
-      execFileSync(process.execPath, [path.join(root, 'tools/generate-csv-words.mjs'), '--check'], { stdio: 'pipe' }),
-    ).not.toThrow();
   });
 });
 

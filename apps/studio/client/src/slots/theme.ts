@@ -1,7 +1,7 @@
 /** The names of the symbols in view, reel by reel from the top. */
 export type Screen = readonly (readonly string[])[];
 
-/** Where the symbols of a slot stand in its picture; written by build/make-slot-art.mjs. */
+/** Where the symbols of a slot stand in its picture; drawn by build/make-slot-art.mjs. */
 export interface Atlas {
   readonly url: string;
   readonly size: number;

@@ -1,44 +1,5 @@
-import fs from 'node:fs';
-import { operations, rightsOf, roleMay, staffRightNames, staffRights, staffRoles, staffRoleWords } from '@sortes/contract';
+import { operations, rightsOf, roleMay, staffRightNames, staffRoles } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
-
-const file = new URL('../../../../../docs/staff-rights.md', import.meta.url);
-
-/** The tables of docs/staff-rights.md, made from the table that the edge obeys. `UPDATE_DOCS=1` writes them. */
-function tables(): string {
-  const rights = [
-    `| Right | Allows | ${staffRoles.join(' | ')} |`,
-    `|---|---|${staffRoles.map(() => ':-:').join('|')}|`,
-    ...staffRightNames.map(
-      (right) =>
-        `| \`${right}\` | ${staffRights[right].words} | ${staffRoles.map((role) => (roleMay(role, right) ? '●' : '')).join(' | ')} |`,
-    ),
-  ];
-  const calls = [
-    '| Right | Operations |',
-    '|---|---|',
-    ...staffRightNames.map((right) => {
-      const used = [...operations.values()].filter((operation) => operation.right === right);
-      return `| \`${right}\` | ${used.map(({ method, path }) => `\`${method} ${path}\``).join('<br>')} |`;
-    }),
-  ];
-  const roles = ['| Role | Is there for |', '|---|---|', ...staffRoles.map((role) => `| \`${role}\` | ${staffRoleWords[role]} |`)];
-  return [...roles, '', ...rights, '', ...calls].join('\n');
-}
-
-const begin = '<!-- tables: written by rights-document.test.ts -->';
-const end = '<!-- end of tables -->';
-
-describe('docs/staff-rights.md', () => {
-  it('says what the program does', () => {
-    const text = fs.readFileSync(file, 'utf8');
-    const [head = '', rest = ''] = text.split(begin);
-    const [, tail = ''] = rest.split(end);
-    const wanted = `${head}${begin}\n\n${tables()}\n\n${end}${tail}`;
-    if (process.env['UPDATE_DOCS'] === '1') fs.writeFileSync(file, wanted);
-    expect(fs.readFileSync(file, 'utf8')).toBe(wanted);
-  });
-});
 
 describe('the table of rights', () => {
   it('keeps asking and deciding, and roles and money, in different hands', () => {

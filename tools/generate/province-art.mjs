@@ -1,10 +1,6 @@
-// node tools/draw-province-art.mjs: draws the tile of each Vietnamese station into apps/site/public/art: what its province is known for, in colours of its own, with
+// Draws the tile of each Vietnamese station into apps/site/public/art: what its province is known for, in colours of its own, with
 // the letters its lottery goes by. The pictures are ours, made of plain shapes. The letters stand where the minute of a quick draw does, above the name that a tile writes at its foot;
 // wide crops keep them with the upper part of the motif.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './workspace.mjs';
-
 /** @param {number} hue @param {number} light @param {number} [chroma] */
 const tone = (hue, light, chroma = 62) => `hsl(${hue} ${chroma}% ${light}%)`;
 
@@ -438,5 +434,9 @@ const tile = (letters, hue, motif) => `<svg xmlns="http://www.w3.org/2000/svg" v
 </svg>
 `;
 
-for (const [code, [letters, hue, motif]] of Object.entries(provinces))
-  writeFileSync(join(root, 'apps/site/public/art', `tile-${code}.svg`), tile(letters, hue, motif));
+/** @returns {import('./table.mjs').Made} */
+export function make() {
+  return new Map(
+    Object.entries(provinces).map(([code, [letters, hue, motif]]) => [`apps/site/public/art/tile-${code}.svg`, tile(letters, hue, motif)]),
+  );
+}

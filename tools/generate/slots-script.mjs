@@ -1,10 +1,10 @@
-// The source of docs/fairness/verify-slots.mjs, which tools/generate-play-documents.mjs puts together with the rules of the slots. See its banner there.
+// The source of docs/fairness/verify-slots.mjs, which tools/generate/play-documents.mjs puts together with the rules of the slots. See its banner there.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { slots } from '../packages/game-rules/dist/slots/index.js';
+import { slots } from '../../packages/game-rules/dist/slots/index.js';
 
-/** @typedef {import('../packages/game-rules/dist/documents/vectors.js').PublishedRound} PublishedRound one round, as play.md writes it */
+/** @typedef {import('../../packages/game-rules/dist/documents/vectors.js').PublishedRound} PublishedRound one round, as play.md writes it */
 /** @typedef {null | boolean | number | string | Json[] | { [name: string]: Json }} Json */
 
 /**

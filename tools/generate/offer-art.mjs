@@ -1,9 +1,5 @@
-// node tools/draw-offer-art.mjs: draws what each kind of offer looks like into apps/site/public/art. The pictures are ours, made of plain shapes, and have no ground of
+// Draws what each kind of offer looks like into apps/site/public/art. The pictures are ours, made of plain shapes, and have no ground of
 // their own: packages/ui (offer-art.tsx) lays each on the colours of its kind.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './workspace.mjs';
-
 /** @param {number} hue @param {number} light @param {number} [chroma] */
 const tone = (hue, light, chroma = 62) => `hsl(${hue} ${chroma}% ${light}%)`;
 
@@ -151,6 +147,9 @@ ${star(240, 160, 52).replace('url(#gold)', '#8a5d10')}<path d="M166 96q0 90 32 1
   ],
 };
 
-for (const [name, [hue, thing]] of Object.entries(things))
-  writeFileSync(join(root, `apps/site/public/art/offer-${name}.svg`), picture(Number(hue), String(thing)));
-console.log(`${Object.keys(things).length} pictures drawn`);
+/** @returns {import('./table.mjs').Made} */
+export function make() {
+  return new Map(
+    Object.entries(things).map(([name, [hue, thing]]) => [`apps/site/public/art/offer-${name}.svg`, picture(Number(hue), String(thing))]),
+  );
+}

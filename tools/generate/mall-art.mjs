@@ -1,8 +1,4 @@
-// node tools/draw-mall-art.mjs: draws the pictures of the demo's points mall into apps/site/public/art. They are ours, made of plain shapes.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './workspace.mjs';
-
+// Draws the pictures of the demo's points mall into apps/site/public/art. They are ours, made of plain shapes.
 const side = 600;
 
 /** @param {number} hue @param {number} light @param {number} chroma */
@@ -127,6 +123,9 @@ ${spark(300, 246, 24)}`,
   ],
 };
 
-for (const [name, [hue, thing]] of Object.entries(things))
-  writeFileSync(join(root, `apps/site/public/art/mall-${name}.svg`), picture(Number(hue), String(thing)));
-console.log(`${Object.keys(things).length} pictures drawn`);
+/** @returns {import('./table.mjs').Made} */
+export function make() {
+  return new Map(
+    Object.entries(things).map(([name, [hue, thing]]) => [`apps/site/public/art/mall-${name}.svg`, picture(Number(hue), String(thing))]),
+  );
+}
