@@ -36,6 +36,7 @@ const secondTriesNamed = [];
 /** @type {Map<string, import('./slowest.mjs').Duration[]>} */
 const durations = new Map();
 
+let isEnding = false;
 /** Where each step's time went. */
 /** @type {import('./slowest.mjs').StepTime[]} */
 const stepTimes = [];
@@ -293,6 +294,8 @@ async function runStep({ name, title, start }, chosen) {
       counts = countOf(false);
     }
   }
+  // Whoever ends the run ends the process as well, once everything that it started has ended.
+  if (isEnding) await new Promise(() => undefined);
   const processorsAfter = processorSeconds();
   stepTimes.push({
     step: name,
@@ -343,6 +346,7 @@ function keepTimes(publishes) {
 // Told to end, it ends what it started: programs, databases and browsers would go on for good.
 for (const [signal, code] of /** @type {[NodeJS.Signals, number][]} */ ([['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]])) {
   process.once(signal, async () => {
+    isEnding = true;
     console.error(`\n${signal}: ending what was started …`);
     await endDescendants();
     rmSync(reports, { recursive: true, force: true });

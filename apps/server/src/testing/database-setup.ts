@@ -67,10 +67,7 @@ async function makeTemplates(serverUrl: string, template: string, demoTemplate: 
 }
 
 /** The demo as the first start puts it into an empty database: once a run, because its accounts' passwords alone take a second. */
-async function seedTemplate(
-  databaseUrl: string,
-  { keys, secret, drawKey }: Secrets,
-): Promise<void> {
+async function seedTemplate(databaseUrl: string, { keys, secret, drawKey }: Secrets): Promise<void> {
   const log = createLogger('silent');
   const connection = { connectionString: databaseUrl };
   const database = openDatabase(connection, { log, poolSize: 8 });

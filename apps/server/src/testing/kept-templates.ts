@@ -38,7 +38,11 @@ export function nameOfTemplates(now: Date): string {
   // A day ends at the same time for the process (UTC) and for nobody else: the brand's day is told apart, too.
   for (const timeZone of ['UTC', 'Asia/Ho_Chi_Minh']) hash.update(now.toLocaleDateString('en', { timeZone }));
   for (const path of [...places.flatMap(listFilesBelow).filter(isPartOfTemplates), 'package-lock.json'].toSorted())
-    hash.update(path).update('\0').update(readFileSync(join(installationRoot, path))).update('\0');
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(installationRoot, path)))
+      .update('\0');
   return hash.digest('hex').slice(0, 24);
 }
 
@@ -72,6 +76,7 @@ export function keepTemplates(name: string, dataDir: string, secrets: TemplateSe
   renameSync(half, kept);
   for (const other of readdirSync(folder)) {
     const place = join(folder, other);
-    if (Date.now() - (statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longestKeptMs) rmSync(place, { recursive: true, force: true });
+    if (Date.now() - (statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longestKeptMs)
+      rmSync(place, { recursive: true, force: true });
   }
 }
