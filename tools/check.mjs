@@ -39,7 +39,7 @@ function listChangedChecks(changed, importers) {
       return linted.length === 0 ? [] : [{ ...one, name: `types and lint of ${linted.length} files`, start: (/** @type {RunOptions} */ options) => lint(linted, options) }];
     if (one.name === 'format') return formatted.length === 0 ? [] : [{ ...one, start: (/** @type {RunOptions} */ options) => format(formatted, options) }];
     /** @type {Readonly<Record<string, boolean>>} */
-    const touched = { declarations: linted.length > 0, generated: of(/^packages\/contract\//), unused: code, lengths: code, migrations: of(/\/migrations\//), advisories: false };
+    const touched = { declarations: linted.length > 0, generated: of(/^(packages|docs|tools|tests\/journeys)\/|\/texts\/|\/art\b|\/client\/build\/|\.generated\.ts$|^CONTRIBUTING\.md$/), unused: code, lengths: code, migrations: of(/\/migrations\//), advisories: false };
     return (touched[one.name] ?? true) ? [one] : [];
   });
 }
