@@ -135,10 +135,11 @@ describe('what players see of offers', () => {
       const grant = valueOf<Grant>(await first.call('POST', `/wps/growth/offers/${id}/claim`, {}));
       valueOf(await first.call('POST', `/wps/growth/grants/${grant.id}/cancel`, {}));
     }
-    // What other processes gave is read anew each second.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const cards = new Map((await listed(second.call)).map((card) => [card.id, card]));
     const nothing = 'Nothing is left of this offer.';
+    // What other processes gave is read anew each second.
+    const spent = async () => (await listed(second.call)).find(({ id }) => id === sum)?.obstacle;
+    await expect.poll(spent).toBe(nothing);
+    const cards = new Map((await listed(second.call)).map((card) => [card.id, card]));
     // One and a half were to be given: half of one is none.
     expect([all, ofDay, sum, plenty].map((id) => cards.get(id)?.obstacle)).toEqual([
       nothing,

@@ -181,7 +181,8 @@ describe('ranks', () => {
     await promotions.live(
       offerOfKind('no-deposit', { ...isFor, title: Object.fromEntries(languages.map((code) => [code, 'Of the high'])) }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    // A process reads offers anew each second.
+    await expect.poll(async () => JSON.stringify(await progressOf(playerId))).toContain('Of the high');
     const page = (await progressOf(playerId)) as unknown as { ranks: { level: number; offers: { title: string }[] }[] };
     // Beside those that the demo has for Gold and Platinum.
     expect(page.ranks.map(({ level, offers }) => [level, offers.map(({ title }) => title)])).toEqual([
