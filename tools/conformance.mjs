@@ -9,7 +9,8 @@ const line = process.argv.slice(2);
 const folderOfPerson = process.env.npm_lifecycle_event === 'conformance' && process.env.INIT_CWD ? process.env.INIT_CWD : process.cwd();
 if (isInstallStale() && (await install()) !== 0) process.exit(3);
 if (line.includes('--valkyrie')) {
-  if (isAnythingStale('programs') && (await buildStale({ say: console.log, only: 'programs' })) !== 0) process.exit(3);
+  const needed = { only: ['programs', 'modules'] };
+  if (isAnythingStale(needed) && (await buildStale({ ...needed, say: console.log })) !== 0) process.exit(3);
   // Only now: it is made of what has just been built.
   const { runValkyrie } = await import('./valkyrie/run.mjs');
   process.exit(await runValkyrie(line, folderOfPerson, console.log));

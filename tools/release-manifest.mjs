@@ -3,13 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './workspace.mjs';
+import { programs, root } from './workspace.mjs';
 
 /** Where the manifest lies, from the root of the checkout. */
 export const manifestPath = 'dist/release.json';
 
 /** Our own tools that run on such a machine; a build is stale when they change. */
-export const releaseTools = ['build', 'release-manifest', 'sbom', 'sortes', 'start', 'workspace'].map((name) => `tools/${name}.mjs`);
+export const releaseTools = ['build', 'node-flags', 'release-manifest', 'sbom', 'sortes', 'start', 'workspace'].map(
+  (name) => `tools/${name}.mjs`,
+);
 
 /** @typedef {{ path: string, part: string, only?: string }} Covered */
 
@@ -19,13 +21,9 @@ export const releaseTools = ['build', 'release-manifest', 'sbom', 'sortes', 'sta
  * @returns {Covered[]}
  */
 function listCovered(folder) {
-  const packages = readdirSync(join(folder, 'packages')).toSorted();
   return [
-    { path: 'apps/server/dist', part: 'programs' },
-    { path: 'apps/sandbox/dist', part: 'programs' },
-    { path: 'apps/studio/dist', part: 'programs' },
+    ...programs.map((program) => ({ path: `${program}/dist/bundle`, part: 'programs' })),
     { path: 'apps/studio/src', only: '.sql', part: 'programs' },
-    ...packages.map((name) => ({ path: `packages/${name}/dist`, part: 'programs' })),
     { path: 'apps/server/src', only: '.sql', part: 'programs' },
     { path: 'packages/lottery-rules/texts', part: 'programs' },
     ...releaseTools.map((path) => ({ path, part: 'programs' })),

@@ -35,7 +35,7 @@ function runNode(commandArguments, stdio, environment = process.env) {
 
 // A build writes the manifest anew: what is to be compared with it must not be built on the way there.
 const isBuiltFirst = process.argv[2] !== 'release';
-if (!existsSync(program) || (isBuiltFirst && isAnythingStale('programs'))) {
+if (!existsSync(program) || (isBuiltFirst && isAnythingStale({ only: ['programs'] }))) {
   const code = await runNode([join(root, 'tools', 'build.mjs'), '--programs'], ['ignore', 2, 2]);
   if (code !== 0 && !existsSync(program)) {
     console.error('Sortes could not be built; see above.');

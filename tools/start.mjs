@@ -1,10 +1,11 @@
-// npm start: installs and builds what is stale, then runs the program until it is told to stop. Says nothing that the program says itself.
+// npm start: installs and builds what is stale, and runs the program until it is told to stop; its database is made ready while the pages are being built.
+// Says nothing that the program says itself.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildStale, isAnythingStale } from './build.mjs';
+import { isAnythingStale, startParts } from './build.mjs';
 import { nodeFlags } from './node-flags.mjs';
 import {
   environmentWithSandbox,
@@ -20,7 +21,7 @@ const drainMs = 25_000;
 /** The server waits so long at most for the studio to end before it. */
 const studioFirstMs = 5_000;
 const longestPauseMs = 3_000;
-/** A child that lived this long had started well: whatever ends it later is worth another start. */
+/** A child that lived this long is started again at once: the pause grows only between ends that follow each other. */
 const startedWellMs = 10_000;
 
 const problem = nodeVersionProblem();
@@ -28,26 +29,67 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-if (isAnythingStale()) {
-  // Who has asked for a release as it was built wants no other one made on the way, and its manifest with it.
-  if (process.env.RELEASE_STRICT === '1') {
-    console.error('RELEASE_STRICT=1: what is built is not what the sources say. Build it first: npm run build');
-    process.exit(1);
-  }
-  const code = await buildStale({ say: console.log });
-  if (code !== 0) {
-    console.error('Sortes could not be installed or built; see above.');
-    process.exit(code);
-  }
+const isStale = isAnythingStale({ only: startParts, isHurried: true });
+// Who has asked for a release as it was built wants no other one made on the way, and its manifest with it.
+if (isStale && process.env.RELEASE_STRICT === '1') {
+  console.error('RELEASE_STRICT=1: what is built is not what the sources say. Build it first: npm run build');
+  process.exit(1);
 }
 
 const environment = { NODE_ENV: 'production', ...process.env };
 const role = process.env.SORTES_ROLE || 'all';
-/** @typedef {{ name: string, process: import('node:child_process').ChildProcess | undefined, failures: number, wasReady: boolean, timer: NodeJS.Timeout | undefined }} Child */
+/** @typedef {{ name: string, process: import('node:child_process').ChildProcess | undefined, isGroup?: boolean, failures: number, wasReady: boolean, timer: NodeJS.Timeout | undefined }} Child */
 /** @type {Child[]} */
 const children = [];
 let stopping = false;
 let exitCode = 0;
+
+/**
+ * Installs and builds in a process of its own: a bundler takes hundreds of megabytes, and does not give them back. Both resolve for what is there; where building
+ * fails, we stop.
+ */
+function build() {
+  // A group of its own, so that the programs that it runs end with it.
+  const running = spawn(process.execPath, [join(root, 'tools/build.mjs'), '--start'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  /** @type {Child} */
+  const child = { name: 'build', process: running, isGroup: process.platform !== 'win32', failures: 0, wasReady: false, timer: undefined };
+  children.push(child);
+  /** @type {Promise<void>} */
+  const programs = new Promise((resolveBuilt) => {
+    running.on('message', (/** @type {{ fresh?: string }} */ { fresh }) => {
+      if (fresh === 'programs') resolveBuilt();
+    });
+  });
+  /** @type {Promise<void>} */
+  const pages = new Promise((resolveBuilt) => {
+    running.on('exit', (code) => {
+      child.process = undefined;
+      if (stopping) return void finishWhenAllGone();
+      if (code === 0) return resolveBuilt();
+      console.error('Sortes could not be installed or built; see above.');
+      exitCode = code ?? 1;
+      stop('SIGTERM');
+    });
+  });
+  return { programs, pages };
+}
+
+/**
+ * @param {Child} child
+ * @param {NodeJS.Signals} signal
+ */
+function tell({ process: running, isGroup }, signal) {
+  if (!isGroup || running?.pid === undefined) return void running?.kill(signal);
+  try {
+    process.kill(-running.pid, signal);
+  } catch {
+    // Gone just now.
+  }
+}
 
 /**
  * Keeps one program running: started again with a growing pause whenever it ends while it should live.
@@ -55,11 +97,13 @@ let exitCode = 0;
  * @param {string} script
  * @param {NodeJS.ProcessEnv} childEnvironment
  * @param {() => void} [onReady]
+ * @param {(running: import('node:child_process').ChildProcess) => void} [onSpawn]
  */
-function supervise(name, script, childEnvironment, onReady = () => undefined) {
+function supervise(name, script, childEnvironment, onReady = () => undefined, onSpawn = () => undefined) {
   /** @type {Child} */
   const child = { name, process: undefined, failures: 0, wasReady: false, timer: undefined };
   const start = () => {
+    if (stopping) return;
     const startedAt = performance.now();
     // A session of its own: Ctrl-C in the terminal reaches only us, and we pass it on once. The channel tells the child when we are gone.
     const running = spawn(process.execPath, [...nodeFlags, join(root, script)], {
@@ -69,6 +113,7 @@ function supervise(name, script, childEnvironment, onReady = () => undefined) {
       detached: process.platform !== 'win32',
     });
     child.process = running;
+    onSpawn(running);
     running.on('message', (message) => {
       if (!saysReady(message)) return;
       child.wasReady = true;
@@ -78,8 +123,8 @@ function supervise(name, script, childEnvironment, onReady = () => undefined) {
       child.process = undefined;
       if (stopping) return void finishWhenAllGone();
       const livedMs = performance.now() - startedAt;
-      if (!child.wasReady && livedMs < startedWellMs && signal === null) {
-        // It refused to start (a port in use, a wrong setting) and has said why; repeating it would help nobody.
+      if (!child.wasReady && signal === null) {
+        // It refused to start (a port in use, a wrong setting), however long that took here, and has said why; repeating it would help nobody.
         exitCode = code || 1;
         return stop('SIGTERM');
       }
@@ -118,7 +163,7 @@ function stop(signal) {
     // Once: whoever is told twice takes it for impatience.
     if (toldOthers) return;
     toldOthers = true;
-    for (const child of children) if (child !== studio) child.process?.kill(signal);
+    for (const child of children) if (child !== studio) tell(child, signal);
   };
   if (studio === undefined) endOthers();
   else {
@@ -134,7 +179,7 @@ async function killRemaining() {
   for (const child of children) {
     if (!child.process) continue;
     console.error(`${child.name} did not end within ${drainMs / 1_000} s and is killed`);
-    child.process.kill('SIGKILL');
+    tell(child, 'SIGKILL');
   }
   exitCode ||= 1;
 }
@@ -142,7 +187,7 @@ async function killRemaining() {
 async function finishWhenAllGone() {
   if (children.some((child) => child.process)) return;
   // A server that was killed could not stop its database any more.
-  const launcher = join(root, 'packages/service/dist/index.js');
+  const launcher = join(root, 'apps/server/dist/bundle/embedded-postgres.js');
   if (!process.env.DATABASE_URL && existsSync(launcher)) {
     const { stopOrphanedPostgres } = await import(pathToFileURL(launcher).href);
     await stopOrphanedPostgres(resolve(root, process.env.DATA_DIR || 'data')).catch((/** @type {Error} */ error) =>
@@ -155,6 +200,16 @@ async function finishWhenAllGone() {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
+// Whoever started us over a channel is gone, even if it was killed and could say nothing: a test run.
+process.once('disconnect', () => stop('SIGTERM'));
+// npm runs us through a shell: a signal may end npm or that shell and never reach us. Their end is then our signal.
+if (process.env.npm_lifecycle_event === 'start') {
+  const started = listAncestors();
+  setInterval(() => {
+    if (listAncestors() !== started) stop('SIGTERM');
+  }, 500).unref();
+}
+
 // The bundled vendor of games, and mail, SMS and payment for the demo. One a machine: beside the whole program, not beside each of its parts.
 const hasStudio = (process.env.STUDIO || (role === 'all' ? '1' : '0')) === '1';
 const serverEnvironment = hasStudio ? { ...environment, STUDIO_KEYS: studioKeys(environment) } : environment;
@@ -166,22 +221,15 @@ if (hasSandbox && (await isTaken(sitePort))) {
   console.error(`port ${sitePort} is in use by another program: set PORT to a free one (the other ports follow it), or end that program`);
   process.exit(1);
 }
-supervise(
-  'server',
-  'apps/server/dist/bundle/main.js',
-  hasSandbox ? await environmentWithSandbox(serverEnvironment) : serverEnvironment,
-  startStudio,
-);
+const built = isStale ? build() : undefined;
+await built?.programs;
+const ofServer = hasSandbox ? await environmentWithSandbox(serverEnvironment) : serverEnvironment;
+supervise('server', 'apps/server/dist/bundle/main.js', built ? { ...ofServer, PAGES_PENDING: '1' } : ofServer, startStudio, (running) => {
+  // It may have ended before they are built, and another one been started.
+  void built?.pages.then(() => running.connected && running.send('pages built', () => undefined));
+});
 if (hasSandbox) {
   supervise('sandbox', 'apps/sandbox/dist/bundle/main.js', sandboxEnvironment(environment));
-}
-
-// npm runs us through a shell: a signal may end npm or that shell and never reach us. Their end is then our signal.
-if (process.env.npm_lifecycle_event === 'start') {
-  const started = listAncestors();
-  setInterval(() => {
-    if (listAncestors() !== started) stop('SIGTERM');
-  }, 500).unref();
 }
 
 /**

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { compressPlugin } from '@sortes/browser/build/compress-plugin';
+import { sourceAliases } from '@sortes/browser/build/source-aliases';
 import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -8,7 +9,6 @@ import { defineConfig } from 'vite';
 import { offerPageKeys } from './src/texts/offer-page-keys';
 
 const root = import.meta.dirname;
-const packages = path.resolve(root, '../../packages');
 
 export default defineConfig({
   root,
@@ -23,15 +23,7 @@ export default defineConfig({
     compressPlugin(),
   ],
   resolve: {
-    // Workspace packages are built from their sources, as the site's are.
-    alias: [
-      { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
-      { find: /^@sortes\/contract\/refusals$/, replacement: path.join(packages, 'contract/src/refusals.ts') },
-      {
-        find: /^@sortes\/(browser|contract|fairness|languages|lottery-rules|money|ui)$/,
-        replacement: path.join(packages, '$1/src/index.ts'),
-      },
-    ],
+    alias: sourceAliases,
     dedupe: ['react', 'react-dom'],
   },
   html: { cspNonce: '__NONCE__' },
@@ -45,7 +37,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /[\\/]packages[\\/](browser|ui|contract|languages|money|lottery-rules|fairness)[\\/]src[\\/].*\.tsx?$/,
+            test: /[\\/]packages[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/,
             sideEffects: false,
           },
         ],

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressPlugin } from '@sortes/browser/build/compress-plugin';
+import { sourceAliases } from '@sortes/browser/build/source-aliases';
 import { firstViewModules } from './build/first-view.ts';
 import { htmlPlugin } from './build/html-plugin.ts';
 import { limitsPlugin } from '@sortes/browser/build/limits-plugin';
@@ -11,7 +11,6 @@ import { isIcon, screenParts } from './build/screen-parts.ts';
 import { textsPlugin } from '@sortes/browser/build/texts-plugin';
 
 const root = import.meta.dirname;
-const packages = path.resolve(root, '../../packages');
 const isInFirstView = firstViewModules(root);
 const partOf = screenParts(root);
 /** The small parts that the shell and the lobby share with other screens. */
@@ -41,17 +40,7 @@ export default defineConfig({
     compressPlugin(),
   ],
   resolve: {
-    // Workspace packages are built from their sources. Aliases rather than an export condition: react-aria's packages carry that condition
-    // too, pointing at files they do not ship.
-    alias: [
-      { find: /^@sortes\/ui\/(styles|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
-      { find: /^@sortes\/wallet-protocol\/frame$/, replacement: path.join(packages, 'wallet-protocol/src/frame.ts') },
-      { find: /^@sortes\/contract\/(refusals|other-names)$/, replacement: path.join(packages, 'contract/src/$1.ts') },
-      {
-        find: /^@sortes\/(browser|contract|fairness|languages|lottery-rules|money|ui)$/,
-        replacement: path.join(packages, '$1/src/index.ts'),
-      },
-    ],
+    alias: sourceAliases,
     dedupe: ['react', 'react-dom'],
   },
   html: { cspNonce: '__NONCE__' },
@@ -67,7 +56,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /[\\/]packages[\\/](browser|ui|contract|languages|money|lottery-rules|fairness|wallet-protocol)[\\/]src[\\/].*\.tsx?$/,
+            test: /[\\/]packages[\\/][\w-]+[\\/]src[\\/].*\.tsx?$/,
             sideEffects: false,
           },
         ],

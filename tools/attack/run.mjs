@@ -27,8 +27,9 @@ if (options.help) {
   console.log(usage);
   process.exit(0);
 }
-if (isAnythingStale('programs')) {
-  const code = await buildStale({ say: console.log, only: 'programs' });
+const needed = { only: ['programs', 'modules'] };
+if (isAnythingStale(needed)) {
+  const code = await buildStale({ ...needed, say: console.log });
   if (code !== 0) {
     console.log('0 passed, 1 failed');
     process.exit(code);

@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
   systemClock,
   tellParentReady,
+  toldByParent,
 } from '@sortes/service';
 import { createAlarms } from './platform/alarms.js';
 import { createApp } from './app.js';
@@ -92,6 +93,8 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOfConfig(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 
+  // A first start builds the pages meanwhile: what is read from here on is made of them.
+  if (process.env['PAGES_PENDING'] === '1') await toldByParent('pages built');
   undoing.add(app.texts.follow());
 
   // Players first: no task begins where the port is taken, nor takes the processor from the start. Stopping begins with them, too.

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { compressPlugin } from '@sortes/browser/build/compress-plugin';
+import { sourceAliases } from '@sortes/browser/build/source-aliases';
 import { scriptPlugin } from './build/script-plugin.ts';
 import { textsPlugin } from './build/texts-plugin.ts';
 
 const root = import.meta.dirname;
-const packages = path.resolve(root, '../../../packages');
 /** What anybody can check rounds with, as it is published. */
 const scripts = ['verify-play.mjs', 'verify-slots.mjs'].map((name) => path.resolve(root, '../../../docs/fairness', name));
 
@@ -15,13 +15,7 @@ export default defineConfig({
   plugins: [textsPlugin(), scriptPlugin(scripts), compressPlugin()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
-    // Workspace packages are built from their sources, as for the site.
-    alias: [
-      { find: /^@sortes\/ui\/(tokens|fonts)\.css$/, replacement: path.join(packages, 'ui/src/$1.css') },
-      { find: /^@sortes\/wallet-protocol\/frame$/, replacement: path.join(packages, 'wallet-protocol/src/frame.ts') },
-      { find: /^@sortes\/game-rules\/(originals|slots)\/([\w-]+)$/, replacement: path.join(packages, 'game-rules/src/$1/$2.ts') },
-      { find: /^@sortes\/(fairness|game-rules|languages|money)$/, replacement: path.join(packages, '$1/src/index.ts') },
-    ],
+    alias: sourceAliases,
   },
   build: {
     outDir: 'dist',
@@ -35,9 +29,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       treeshake: {
-        moduleSideEffects: [
-          { test: /[\\/]packages[\\/](money|languages|fairness|game-rules|wallet-protocol)[\\/]src[\\/].*\.ts$/, sideEffects: false },
-        ],
+        moduleSideEffects: [{ test: /[\\/]packages[\\/][\w-]+[\\/]src[\\/].*\.ts$/, sideEffects: false }],
       },
     },
   },

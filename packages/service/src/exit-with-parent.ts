@@ -22,3 +22,16 @@ export function exitWithParent(drain: () => Promise<void> | void, withinMs = 20_
 export function tellParentReady(): void {
   if (process.connected) process.send?.('ready');
 }
+
+/** Resolves when the supervisor says this word, which it may have done already. Without a supervisor at once. */
+export async function toldByParent(word: string): Promise<void> {
+  if (!process.channel) return;
+  await new Promise<void>((resolve) => {
+    const hear = (message: unknown): void => {
+      if (message !== word) return;
+      process.off('message', hear);
+      resolve();
+    };
+    process.on('message', hear);
+  });
+}

@@ -15,7 +15,7 @@ export {
 export * from './backup/index.js';
 export { checkDatabase, placeOf } from './check-database.js';
 export * from './embedded-postgres/index.js';
-export { exitWithParent, tellParentReady } from './exit-with-parent.js';
+export { exitWithParent, tellParentReady, toldByParent } from './exit-with-parent.js';
 export { isLoopback, requireEncryptedDatabase, requireHttps } from './encrypted-way.js';
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
 export { guardConnections, type ConnectionLimits, type Connections } from './connections.js';

@@ -2,11 +2,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installationRoot } from '@sortes/service';
 
-/** The entry of a program as `npm start` runs it; bundled anew where a source is younger, since tests are compiled by `tsc` alone. */
+/** The entry of a program as `npm start` runs it; bundled anew where a source has changed, since tests are compiled by `tsc` alone. */
 export async function bundledProgram(program: string): Promise<string> {
-  const tool = (await import(pathToFileURL(path.join(installationRoot, 'tools', 'bundle.mjs')).href)) as {
-    bundleWhatChanged(): Promise<number>;
+  const tool = (await import(pathToFileURL(path.join(installationRoot, 'tools', 'build.mjs')).href)) as {
+    buildStale(options: { only: readonly string[] }): Promise<number>;
   };
-  if ((await tool.bundleWhatChanged()) !== 0) throw new Error('the programs could not be bundled; npm run build -- --programs says more');
+  if ((await tool.buildStale({ only: ['programs'] })) !== 0)
+    throw new Error('the programs could not be bundled; npm run build -- --programs says more');
   return path.join(installationRoot, 'apps', program, 'dist', 'bundle', 'main.js');
 }

@@ -26,9 +26,9 @@ export interface GameFacts {
   siteOrigin: string;
 }
 
-/** Adds `/game-assets/…`: the style sheet and the script of the games' page, as it is compiled. */
+/** Adds `/game-assets/…`: the style sheet and the script of the games' page, as it is bundled (`tools/bundle.mjs`). */
 export function addPageAssets(app: FastifyInstance): void {
-  const script = path.join(installationRoot, 'apps', 'sandbox', 'dist', 'game-vendor', 'pages', 'client.js');
+  const script = path.join(installationRoot, 'apps', 'sandbox', 'dist', 'bundle', 'client.js');
   const add = (name: string, type: string, read: () => string | Buffer): void =>
     void app.get(`/game-assets/${name}`, async (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(read()));
   add('game.css', 'text/css; charset=utf-8', () => styleSheet);
