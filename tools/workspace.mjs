@@ -47,6 +47,7 @@ export function run(command, commandArguments, { environment = process.env, onOu
     if (onOutput) {
       for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput);
     }
+    endWithUs(child);
     /** @type {NodeJS.Timeout[]} */
     const timers = [];
     if (timeoutMs) {
@@ -67,6 +68,31 @@ export function run(command, commandArguments, { environment = process.env, onOu
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
+}
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/**
+ * Whoever tells us to end means what we run, too: it is told, and we end after it.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endWithUs(child) {
+  if (running.size === 0) process.on('SIGTERM', endRunning);
+  running.add(child);
+  child.once('close', () => {
+    running.delete(child);
+    if (running.size === 0) process.off('SIGTERM', endRunning);
+  });
+}
+
+async function endRunning() {
+  const ended = [...running].map((child) => {
+    child.kill('SIGTERM');
+    return new Promise((resolve) => child.once('close', resolve));
+  });
+  await Promise.all(ended);
+  process.exit(143);
 }
 
 /**
@@ -238,13 +264,14 @@ function stampFile(name) {
 }
 
 /**
- * Runs `work` while no other process of this machine installs or builds in this checkout.
+ * Runs `work` while no other process of this machine does such work in this checkout: installs or builds, without a name.
  * @template T
  * @param {() => Promise<T>} work
+ * @param {string} [name]
  * @returns {Promise<T>}
  */
-export async function whileAlone(work) {
-  const folder = join(tmpdir(), `sortes-build-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+export async function whileAlone(work, name = 'build') {
+  const folder = join(tmpdir(), `sortes-${name}-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
   const holder = join(folder, 'pid');
   for (;;) {
     try {

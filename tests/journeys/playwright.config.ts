@@ -122,7 +122,8 @@ export default defineConfig({
             LOG_LEVEL: 'debug',
           },
           url: `http://localhost:${port}/readyz`,
-          timeout: 180_000,
+          // No judgement of its own: a program that cannot start ends, and Playwright says so.
+          timeout: 1_800_000,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 25_000 },
           stdout: 'ignore' as const,
           stderr: 'pipe' as const,

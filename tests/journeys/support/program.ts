@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { fillFolder } from './seeded-folder.js';
 
 /** The repository's root folder. */
 export const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -118,34 +119,28 @@ const answers = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Starts a program besides the shared one, with a database of its own; `end` stops it and removes its data. */
+/**
+ * Starts a program besides the shared one, with a database of its own, filled as after a first start; `end` stops it and removes its data. It ends with the worker, too.
+ * The thirty days of the demo's line are played in the shared one alone.
+ */
 export async function startProgram(name: OwnProgram): Promise<Program & { end: () => Promise<void> }> {
   const port = program.port + 10 * (Object.keys(ownPrograms).indexOf(name) + 2);
   if (await answers(port)) throw new Error(`a program of an earlier run still answers on port ${port}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-journey-'));
   // Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
   chmodSync(dataDir, 0o711);
+  const environment = { PORT: String(port), RATE_LIMITS: '0', LOG_LEVEL: 'warn', DEMO_LINE: '0' };
+  await fillFolder(dataDir, environment);
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
-    env: {
-      ...process.env,
-      ...ownPrograms[name],
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      BACKUP_DIR: `${dataDir}-backups`,
-      RATE_LIMITS: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: 'ignore',
+    env: { ...process.env, ...ownPrograms[name], ...environment, DATA_DIR: dataDir, BACKUP_DIR: `${dataDir}-backups` },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   const started = programAt(port, dataDir);
-  const until = Date.now() + 240_000;
+  // For as long as it takes: it ends by itself when it cannot start, and the test has a limit of its own.
   while (!(await answers(port))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      child.kill('SIGTERM');
-      throw new Error(`the program on port ${port} did not start`);
-    }
+    if (child.exitCode !== null) throw new Error(`the program on port ${port} did not start`);
     await new Promise((done) => setTimeout(done, 250));
   }
   return {

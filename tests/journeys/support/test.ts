@@ -118,7 +118,8 @@ export const testOwn = test.extend<object, { own: Program }>({
       await use(started);
       await started.end();
     },
-    { scope: 'worker', timeout: 300_000 },
+    // A start takes as long as it takes: a program that cannot ends by itself.
+    { scope: 'worker', timeout: 1_800_000 },
   ],
 });
 
