@@ -64,6 +64,15 @@ export interface ConnectionLimits {
   now?: () => number;
 }
 
+const usualLimits = {
+  pipelinedAtMost,
+  unreadAtMostMs,
+  unreadAtMostBytes,
+  openOfAddressAtMost,
+  byAddress: true,
+  now: () => performance.now(),
+};
+
 /**
  * Keeps what one connection can make a server hold small, and tells every answer when its connection has gone.
  *
@@ -72,15 +81,7 @@ export interface ConnectionLimits {
  * it are right to.
  */
 export function guardConnections(server: Server, limits: ConnectionLimits = {}): Connections {
-  const most = {
-    pipelinedAtMost,
-    unreadAtMostMs,
-    unreadAtMostBytes,
-    openOfAddressAtMost,
-    byAddress: true,
-    now: () => performance.now(),
-    ...limits,
-  };
+  const most = { ...usualLimits, ...limits };
   const open = new PassingSet<Connection>();
   const bySocket = new WeakMap<Socket, Connection>();
 
@@ -143,10 +144,9 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       return () => void (connection.isTaken = false);
     },
     mayRefuse(socket) {
-      const answers = bySocket.get(socket)?.answers ?? [];
-      const [only] = answers;
+      const [only, ...others] = bySocket.get(socket)?.answers ?? [];
       if (only === undefined) return { request: undefined };
-      return answers.length > 1 || only.headersSent || only.req.complete ? undefined : { request: only.req };
+      return others.length > 0 || only.headersSent || only.req.complete ? undefined : { request: only.req };
     },
     unreadBytes: () => [...open].reduce((sum, connection) => sum + unreadOf(connection), 0),
     look,

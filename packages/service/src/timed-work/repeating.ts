@@ -88,78 +88,99 @@ export function repeating(
   return {
     name,
     async start() {
-      let stopped = false;
-      // What wakes it or is told during a turn counts for the pause that follows: the turn may have looked before.
-      let isWoken = false;
-      const told = new Set<Occasion>();
-      let interrupt: () => void = () => undefined;
-      const pause = (ms: number): Promise<void> =>
-        new Promise((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          interrupt = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      const isOver = (): boolean => stopped || isWoken;
-      /** Waits for so long, or until it is woken; then on until something is told, or the longer time is over. */
-      const rest = async ({ forMs, then }: Rest): Promise<void> => {
-        const began = performance.now();
-        const left = (ms: number): number => ms - (performance.now() - began);
-        if (isOver()) return;
-        do await pause(Math.max(0, left(forMs)));
-        while (left(forMs) > 0 && !isOver());
-        if (then === undefined) return;
-        while (left(then.upToMs) > 0 && !told.has(then.until) && !isOver()) await pause(left(then.upToMs));
-      };
-      const run = async (): Promise<void> => {
-        for (let failures = 0; !stopped;) {
-          let answer: number | void = undefined;
-          let failure: string | undefined;
-          isWoken = false;
-          told.clear();
-          const startedAt = new Date();
-          try {
-            answer = await step();
-            failures = 0;
-          } catch (error) {
-            failures += 1;
-            failure = error instanceof Error ? error.message : String(error);
-            log.error({ task: name, reason: failure, failures }, 'task failed; it will be tried again');
-          }
-          const next = failures > 0 ? restOfFailing(failures, everyMs) : restAfter(answer, everyMs, on);
-          const endedAt = Date.now();
-          const nextAt = new Date(endedAt + (next.then?.upToMs ?? next.forMs));
-          heard?.({ name, everyMs, startedAt, tookMs: endedAt - startedAt.getTime(), nextAt, failure });
-          await rest(next);
-        }
-      };
-      const wake = (): void => {
-        isWoken = true;
-        interrupt();
-      };
-      const listen = (occasion: Occasion): (() => void) => {
-        const hearers = waiting.get(occasion) ?? new Set();
-        const hear = (): void => {
-          told.add(occasion);
-          interrupt();
-        };
-        waiting.set(occasion, hearers.add(hear));
-        return () => hearers.delete(hear);
-      };
-      const namesakes = wakers.get(name) ?? new Set();
-      wakers.set(name, namesakes.add(wake));
-      const deafen = [on, databaseIsBack].map(listen);
-      const running = run();
+      const repetition = new Repetition({ name, log, everyMs, step, on });
+      const leave = [join(wakers, name, () => repetition.wake())];
+      for (const occasion of [on, databaseIsBack]) leave.push(join(waiting, occasion, () => repetition.tell(occasion)));
+      const running = repetition.run();
       return async () => {
-        stopped = true;
-        namesakes.delete(wake);
-        for (const end of deafen) end();
-        interrupt();
+        for (const end of leave) end();
+        repetition.stop();
         await running;
       };
     },
   };
+}
+
+/** Enters one who listens under a name. @returns how they leave */
+function join(listeners: Map<string, Set<() => void>>, name: string, listener: () => void): () => void {
+  const others = listeners.get(name) ?? new Set();
+  listeners.set(name, others.add(listener));
+  return () => void others.delete(listener);
+}
+
+/** The turns of one task, and its rests between them. */
+class Repetition {
+  #stopped = false;
+  // What wakes it or is told during a turn counts for the rest that follows: the turn may have looked before.
+  #isWoken = false;
+  readonly #told = new Set<Occasion>();
+  #interrupt: () => void = () => undefined;
+
+  constructor(private readonly task: { name: string; log: Logger; everyMs: number; step: () => Promise<number | void>; on: Occasion }) {}
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#interrupt();
+  }
+
+  tell(occasion: Occasion): void {
+    this.#told.add(occasion);
+    this.#interrupt();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#interrupt();
+  }
+
+  async run(): Promise<void> {
+    const { name, log, everyMs, step, on } = this.task;
+    for (let failures = 0; !this.#stopped;) {
+      let answer: number | void = undefined;
+      let failure: string | undefined;
+      this.#isWoken = false;
+      this.#told.clear();
+      const startedAt = new Date();
+      try {
+        answer = await step();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        failure = error instanceof Error ? error.message : String(error);
+        log.error({ task: name, reason: failure, failures }, 'task failed; it will be tried again');
+      }
+      const next = failures > 0 ? restOfFailing(failures, everyMs) : restAfter(answer, everyMs, on);
+      const endedAt = Date.now();
+      const nextAt = new Date(endedAt + (next.then?.upToMs ?? next.forMs));
+      heard?.({ name, everyMs, startedAt, tookMs: endedAt - startedAt.getTime(), nextAt, failure });
+      await this.#rest(next);
+    }
+  }
+
+  get #isOver(): boolean {
+    return this.#stopped || this.#isWoken;
+  }
+
+  /** Waits for so long, or until it is woken; then on until something is told, or the longer time is over. */
+  async #rest({ forMs, then }: Rest): Promise<void> {
+    const began = performance.now();
+    const left = (ms: number): number => ms - (performance.now() - began);
+    if (this.#isOver) return;
+    do await this.#pause(Math.max(0, left(forMs)));
+    while (left(forMs) > 0 && !this.#isOver);
+    if (then === undefined) return;
+    while (left(then.upToMs) > 0 && !this.#told.has(then.until) && !this.#isOver) await this.#pause(left(then.upToMs));
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#interrupt = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 }
 
 /** How long a task rests; where `then` is given, on from there until it is told of something, for so long since the beginning at most. */

@@ -1,13 +1,12 @@
 import { countedUpTo, laneDays, laneTurnover, playersOfDay, sumsOfPlayers, turnoverChanged } from './figure-repository.js';
-import { repeating, tellTasks } from '@sortes/service';
-import { figuresMoved, ledgerMoved } from '../../platform/occasions.js';
+import { repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import { noteSamePerson } from './abuse-repository.js';
 import { centreRoutes } from './centre-routes.js';
-import { forgetOldFigures, forgetOldHours, workOnFigures } from './fold-repository.js';
-import { keepFigures } from './keep-figures.js';
+import { forgetOldFigures, forgetOldHours } from './fold-repository.js';
+import { figuresTask, keepFigures } from './keep-figures.js';
 import { judgeLink, welcome } from './links.js';
 import { downlineActRoutes } from './downline-act-routes.js';
 import { downlineTransferRoutes } from './downline-transfer-routes.js';
@@ -47,9 +46,6 @@ export interface AgentsModule extends Module {
   guardSalary(...asked: Parameters<typeof guardSalary> extends [unknown, ...infer Rest] ? Rest : never): Promise<void>;
 }
 
-/** Seldom asked, soon done: what happened is in the figures within about two seconds. */
-const foldEveryMs = 1_500;
-
 /** What an hour earned is paid soon after it, as soon as it is counted to its end. */
 const payEveryMs = 30_000;
 
@@ -88,20 +84,7 @@ export function createAgentsModule(
     ],
     staffSide: (office) => agentsStaffSide({ services, office, site, identity, turnover: modules.turnover, margin }),
     tasks: [
-      repeating(
-        'agents: figures',
-        log,
-        foldEveryMs,
-        async () => {
-          const work = await workOnFigures(db);
-          if (work === 'none') return undefined;
-          const more = await keepFigures({ db, log });
-          tellTasks([figuresMoved]);
-          if (more) return 0;
-          return work === 'steady' ? foldEveryMs : undefined;
-        },
-        ledgerMoved,
-      ),
+      figuresTask({ db, log }),
       repeating('agents: commissions', log, payEveryMs, async () => ((await payCommissions(db)) ? 0 : undefined)),
       repeating('agents: strange transfers', log, watchEveryMs, async () => {
         await watchTransfers({ services, site });

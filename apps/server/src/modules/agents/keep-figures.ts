@@ -1,5 +1,6 @@
-import type { Database, Logger } from '@sortes/service';
-import { foldNow, MoveDue, type Rebuilt, stepRebuild } from './fold-repository.js';
+import { type BackgroundTask, type Database, type Logger, repeating, tellTasks } from '@sortes/service';
+import { figuresMoved, ledgerMoved } from '../../platform/occasions.js';
+import { foldNow, MoveDue, type Rebuilt, stepRebuild, workOnFigures } from './fold-repository.js';
 import { moveNextLine } from './move-line.js';
 
 interface Kit {
@@ -24,3 +25,23 @@ export const keepFigures = (kit: Kit): Promise<boolean> => movingFirst(kit, () =
 /** The next step of figures that are made anew. @returns what came of it at the end, undefined while they are being made */
 export const rebuildFigures = (kit: Kit, takesPlace = true): Promise<Rebuilt | undefined> =>
   movingFirst(kit, () => stepRebuild(kit.db, takesPlace), undefined);
+
+/** Seldom asked, soon done: what happened is in the figures within about two seconds. */
+const foldEveryMs = 1_500;
+
+/** Keeps the figures as timed work, and tells whoever sums them up that they have moved. */
+export const figuresTask = (kit: Kit): BackgroundTask =>
+  repeating(
+    'agents: figures',
+    kit.log,
+    foldEveryMs,
+    async () => {
+      const work = await workOnFigures(kit.db);
+      if (work === 'none') return undefined;
+      const more = await keepFigures(kit);
+      tellTasks([figuresMoved]);
+      if (more) return 0;
+      return work === 'steady' ? foldEveryMs : undefined;
+    },
+    ledgerMoved,
+  );
