@@ -97,9 +97,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
       forget: () => undefined,
     };
     const leaves = [open.add(connection), room?.(connection)];
-    connection.forget = () => {
-      for (const leave of leaves) leave?.();
-    };
+    connection.forget = () => leaves.forEach((leave) => leave?.());
     bySocket.set(socket, connection);
     socket.once('close', () => {
       connection.forget();
@@ -111,8 +109,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
   // From its first moment: one that never asks anything is counted, too.
   server.on('connection', (socket) => void begin(socket));
   const look = (): void => endThoseWhoDoNotRead([...open], most);
-  const timer = setInterval(look, lookEveryMs);
-  timer.unref();
+  const timer = setInterval(look, lookEveryMs).unref();
   server.once('close', () => clearInterval(timer));
 
   return {

@@ -60,7 +60,7 @@ export function wakeTask(name: string): boolean {
 
 /** Tells the tasks of this process that wait for one of these that it has happened: each takes a turn as soon as its pace allows. */
 export function tellTasks(occasions: Iterable<Occasion>): void {
-  for (const occasion of occasions) for (const told of [...(waiting.get(occasion) ?? [])]) told();
+  for (const occasion of occasions) for (const told of waiting.get(occasion) ?? []) told();
 }
 
 /** Says that from now on `tellTasks` is called whenever something is written, so that tasks may rest until then. @returns how to say that it no longer is. */
@@ -151,7 +151,7 @@ class Repetition {
       }
       const next = failures > 0 ? restOfFailing(failures, everyMs) : restAfter(answer, everyMs, on);
       const endedAt = Date.now();
-      const nextAt = new Date(endedAt + (next.then?.upToMs ?? next.forMs));
+      const nextAt = new Date(endedAt + (next.longer?.upToMs ?? next.forMs));
       heard?.({ name, everyMs, startedAt, tookMs: endedAt - startedAt.getTime(), nextAt, failure });
       await this.#rest(next);
     }
@@ -162,14 +162,14 @@ class Repetition {
   }
 
   /** Waits for so long, or until it is woken; then on until something is told, or the longer time is over. */
-  async #rest({ forMs, then }: Rest): Promise<void> {
+  async #rest({ forMs, longer }: Rest): Promise<void> {
     const began = performance.now();
     const left = (ms: number): number => ms - (performance.now() - began);
     if (this.#isOver) return;
     do await this.#pause(Math.max(0, left(forMs)));
     while (left(forMs) > 0 && !this.#isOver);
-    if (then === undefined) return;
-    while (left(then.upToMs) > 0 && !this.#told.has(then.until) && !this.#isOver) await this.#pause(left(then.upToMs));
+    if (longer === undefined) return;
+    while (left(longer.upToMs) > 0 && !this.#told.has(longer.until) && !this.#isOver) await this.#pause(left(longer.upToMs));
   }
 
   #pause(ms: number): Promise<void> {
@@ -183,10 +183,10 @@ class Repetition {
   }
 }
 
-/** How long a task rests; where `then` is given, on from there until it is told of something, for so long since the beginning at most. */
+/** How long a task rests; where `longer` is given, on from there until it is told of something, for so long since the beginning at most. */
 interface Rest {
   forMs: number;
-  then?: { upToMs: number; until: Occasion };
+  longer?: { upToMs: number; until: Occasion };
 }
 
 /** After a turn, by what it answered. */
@@ -194,12 +194,12 @@ function restAfter(answer: number | void, everyMs: number, on: Occasion): Rest {
   if (on === onlyTime) return { forMs: answer ?? everyMs };
   if (watches === 0) return { forMs: Math.min(answer ?? everyMs, everyMs) };
   const upToMs = answer ?? Math.max(restAtMostMs, everyMs);
-  return upToMs <= everyMs ? { forMs: upToMs } : { forMs: everyMs, then: { upToMs, until: on } };
+  return upToMs <= everyMs ? { forMs: upToMs } : { forMs: everyMs, longer: { upToMs, until: on } };
 }
 
 /** After so many failures in a row: longer each time. */
 function restOfFailing(failures: number, everyMs: number): Rest {
   const forMs = Math.max(everyMs, failingPaceMs);
   const mostMs = watches > 0 ? failingRestMs.told : failingRestMs.untold;
-  return { forMs, then: { upToMs: Math.min(mostMs, forMs * 2 ** (failures - 1)), until: databaseIsBack } };
+  return { forMs, longer: { upToMs: Math.min(mostMs, forMs * 2 ** (failures - 1)), until: databaseIsBack } };
 }
