@@ -1,6 +1,6 @@
 // Where Chromium is; installs it when the machine has none. Used by the browser journeys, the screens and the benchmark.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readStamp, root, writeStamp } from './workspace.mjs';
@@ -17,8 +17,8 @@ const usualPlaces = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else the headless shell, installed where that can be done, else one on the PATH or in its usual place, else Playwright's
- * own, else a freshly installed one.
+ * The path of a Chromium: CHROMIUM_PATH, else the headless shell, that of the system or Playwright's own, installed where that can be done, else one on the PATH or in its
+ * usual place, else a freshly installed one.
  * Errors: throws, saying what to do, when there is none and none can be installed.
  */
 export async function findChromium() {
@@ -27,11 +27,11 @@ export async function findChromium() {
     if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is ${given}, which cannot be run.`);
     return given;
   }
-  const found = findCommand(shell) ?? installShell() ?? findOnPath() ?? usualPlaces.find(isExecutable) ?? (await findPlaywrights());
+  const found = findCommand(shell) ?? (await findPlaywrights()) ?? installShell() ?? findOnPath() ?? usualPlaces.find(isExecutable);
   if (found) return found;
   console.error('No Chromium on this machine, installing one …');
   if (mayInstallPackages()) installPackage('chromium');
-  else install(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  else install(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', '--only-shell', 'chromium']);
   const installed = findOnPath() ?? (await findPlaywrights());
   if (installed) return installed;
   throw new Error('No Chromium was found and none could be installed. Install Chromium or Chrome, or name it with CHROMIUM_PATH.');
@@ -75,13 +75,28 @@ function findCommand(name) {
     .find(isExecutable);
 }
 
+/** Playwright tells where its whole Chromium would be; its shell, of the same revision, stands in a folder beside that one. */
 async function findPlaywrights() {
   try {
     const { chromium } = await import('@playwright/test');
-    const path = chromium.executablePath();
-    return existsSync(path) ? path : undefined;
+    const whole = chromium.executablePath();
+    const [folder = '', revision] = /^(.*)chromium-(\d+)/.exec(whole)?.slice(1) ?? [];
+    const shells = join(folder, `chromium_headless_shell-${revision}`);
+    const shellFiles = ['chrome-headless-shell', 'chrome-headless-shell.exe'].flatMap((file) =>
+      listFolder(shells).map((name) => join(shells, name, file)),
+    );
+    return [...shellFiles, whole].find(isExecutable);
   } catch {
     return undefined;
+  }
+}
+
+/** @param {string} folder */
+function listFolder(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 
