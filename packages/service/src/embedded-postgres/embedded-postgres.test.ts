@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -20,7 +21,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { makeLibraryLinks } from './binaries.js';
 import { DataFolderInUseError, type EmbeddedPostgres, openEmbeddedPostgres, startEmbeddedPostgres, stopOrphanedPostgres } from './index.js';
-import { isProcessAlive, listPostgresIn, waitUntil } from './processes.js';
+import { isProcessAlive, listPostgresIn, listServersByCommand, waitUntil } from './processes.js';
 
 const isRoot = process.getuid?.() === 0;
 const lines: string[] = [];
@@ -255,12 +256,22 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
+  it.skipIf(process.platform === 'win32')('finds the server of a folder by its command, as where there is no /proc', async () => {
+    const dataDir = createDataDir();
+    const postgres = await start(dataDir);
+    const dataFolder = realpathSync(join(dataDir, 'pg18'));
+    expect(listServersByCommand(dataFolder)).toEqual([postgres.pid]);
+    await postgres.stop();
+    expect(listServersByCommand(dataFolder)).toEqual([]);
+  });
+
   it('leaves no server behind when the program ends without stopping it', async () => {
     const dataDir = createDataDir();
     const { child, config } = await startOwnerProcess(dataDir);
+    const dataFolder = realpathSync(join(dataDir, 'pg18'));
     child.kill('SIGTERM');
-    await waitUntil(() => listPostgresIn(join(dataDir, 'pg18')).length === 0, 20_000);
-    expect(listPostgresIn(join(dataDir, 'pg18'))).toEqual([]);
+    await waitUntil(() => listPostgresIn(dataFolder).length === 0, 20_000);
+    expect(listPostgresIn(dataFolder)).toEqual([]);
     expect(existsSync(config.host)).toBe(false);
   });
 });

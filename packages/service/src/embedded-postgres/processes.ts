@@ -49,13 +49,28 @@ export function isPostgresIn(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** Ids of all PostgreSQL processes that work in this data folder; only Linux tells, elsewhere the list is empty. */
+/** Ids of the PostgreSQL processes that work in this data folder: on Linux all of them, elsewhere the server alone, whose command names the folder. */
 export function listPostgresIn(dataFolder: string): number[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => isPostgresIn(pid, dataFolder));
+  if (process.platform === 'linux')
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => isPostgresIn(pid, dataFolder));
+  return process.platform === 'win32' ? [] : listServersByCommand(dataFolder);
+}
+
+/** The same from `ps`, which every Unix has. A zombie has no command any more. */
+export function listServersByCommand(dataFolder: string): number[] {
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], {
+    encoding: 'utf8',
+    maxBuffer: 16 << 20,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return lines.split('\n').flatMap((line) => {
+    const [, pid, command = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    const [program = ''] = command.split(' -D ');
+    return program.endsWith('postgres') && command.includes(dataFolder) ? [Number(pid)] : [];
+  });
 }
 
 /** Sends a signal; a process that is already gone is not an error. */
