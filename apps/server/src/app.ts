@@ -29,7 +29,7 @@ import { createBodyEncryption } from './wire/encryption.js';
 import { createMetrics, type Metrics } from './wire/metrics.js';
 import { createInstallationTexts, type InstallationTexts } from './wire/pages/laid-texts.js';
 import type { ProgramServices } from './wiring/config.js';
-import { applicationRoots, openEdge, type OpenEdge } from './wiring/open-edge.js';
+import { applicationRoots, type EdgeChoices, openEdge, type OpenEdge } from './wiring/open-edge.js';
 import { proveCopy, withCopy } from './wiring/prove-copy.js';
 import { tasksOf } from './wiring/tasks.js';
 
@@ -45,7 +45,7 @@ export interface App {
   /** Ends what the modules hold open. */
   close(): Promise<void>;
   /** Builds the HTTP side; `close` ends its streams and listeners. */
-  openEdge(options?: { rateLimits?: boolean; siteFiles?: boolean }): Promise<OpenEdge>;
+  openEdge(options?: EdgeChoices): Promise<OpenEdge>;
 }
 
 /** The modules, bottom to top: each gets what is below it and nothing else. */

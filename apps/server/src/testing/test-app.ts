@@ -7,7 +7,16 @@ import { CompactEncrypt, importJWK } from 'jose';
 import pg from 'pg';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { type Clock, createLogger, createVault, newId, openDatabase, startEmbeddedPostgres, systemClock } from '@sortes/service';
+import {
+  type Clock,
+  createLogger,
+  createVault,
+  newId,
+  openDatabase,
+  startEmbeddedPostgres,
+  systemClock,
+  type TimerClock,
+} from '@sortes/service';
 import { createAlarms } from '../platform/alarms.js';
 import { createApp, type App } from '../app.js';
 import { createDrawKey, newDrawKeyText } from '../platform/draw-key.js';
@@ -65,14 +74,15 @@ async function startBuiltIn(
 /**
  * On a copy of the run's demo, or, where the time is not the system's, on a database that is seeded at that time. `builtIn`: on a PostgreSQL of its own with all of
  * `npm start`, which takes some seconds; else on a database of the run's server, as with DATABASE_URL. `secret`: of an installation whose secret is written down, to be
- * replaced.
+ * replaced. `vendorClock`: what the deadline of game vendors' calls is counted by.
  */
 export async function createTestApp({
   clock = systemClock,
   rateLimits = false,
   builtIn = false,
   secret,
-}: { clock?: Clock; rateLimits?: boolean; builtIn?: boolean; secret?: Buffer } = {}): Promise<TestApp> {
+  vendorClock,
+}: { clock?: Clock; rateLimits?: boolean; builtIn?: boolean; secret?: Buffer; vendorClock?: TimerClock } = {}): Promise<TestApp> {
   // Of its own: what one installation leaves there (heads of the audit log) is a forgery to the next.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sortes-test-'));
   const copiesDemo = !builtIn && secret === undefined && clock === systemClock;
@@ -101,7 +111,7 @@ export async function createTestApp({
   };
   const app = createApp(services, testDatabase.config, testDatabase.owner);
   if (!copiesDemo) await seedDemo(services, app.modules);
-  const { edge, close } = await app.openEdge({ rateLimits, siteFiles: false });
+  const { edge, close } = await app.openEdge({ rateLimits, siteFiles: false, vendorClock });
   const http = edge.app;
 
   const seal = async (body: unknown) => {

@@ -3,7 +3,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import { operations, staffRights, type OperationShape } from '@sortes/contract';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { databaseAnswers, guardConnections, noRouteSchemas, type Clock, type Connections } from '@sortes/service';
+import {
+  databaseAnswers,
+  guardConnections,
+  noRouteSchemas,
+  type Clock,
+  type Connections,
+  systemClock,
+  type TimerClock,
+} from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import { isDemoShown } from '../platform/exposure.js';
 import type { Route } from '../platform/http.js';
@@ -58,6 +66,8 @@ export interface ServerParts {
   texts: Pick<InstallationTexts, 'chunkAt'>;
   /** Turned off by load tests, which call from one address. */
   rateLimits: boolean;
+  /** What the deadline of game vendors' calls is counted by, where a test moves it. */
+  vendorClock?: TimerClock | undefined;
 }
 
 declare module 'fastify' {
@@ -238,6 +248,7 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   await mountVendorCalls(app, {
     routes: vendorCalls,
     log,
+    clock: parts.vendorClock ?? systemClock,
     metrics,
     isCrowded: () => work.isCrowded,
     acquaintances: edge.acquaintances,

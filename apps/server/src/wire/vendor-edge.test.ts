@@ -1,7 +1,7 @@
 import { vendorWallet } from '@sortes/contract';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { createLogger } from '@sortes/service';
+import { createLogger, ManualClock } from '@sortes/service';
 import type { VendorAnswer, VendorCall } from '../platform/http.js';
 import { mountVendorCalls } from './vendor-edge.js';
 
@@ -19,6 +19,7 @@ it('gives each vendor a share of the calls in hand: who floods is told so, the o
       { name: 'rsBet', route: { operation: vendorWallet.rsBet, handler: () => Promise.reject(new Error('not this way')), answerVendor } },
     ],
     log: createLogger('silent'),
+    clock: new ManualClock(new Date()),
     metrics: { refusals: { inc: () => undefined } as never },
     isCrowded: () => false,
     acquaintances: { note: () => undefined },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Logger, PassingMap } from '@sortes/service';
+import { type Logger, PassingMap, type TimerClock } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import type { Route, VendorAnswer, VendorCall } from '../platform/http.js';
 import { toRefusal, vendorErrorReply } from './error-reply.js';
@@ -17,6 +17,8 @@ const noBody = Buffer.alloc(0);
 export interface VendorEdgeOptions {
   routes: readonly { name: string; route: Route }[];
   log: Logger;
+  /** What the deadline of a call is counted by. */
+  clock: Pick<TimerClock, 'after'>;
   metrics: Pick<Metrics, 'refusals'>;
   /** Whether so much is in hand that bets are to be refused, so that wins come through. */
   isCrowded(): boolean;
@@ -38,7 +40,7 @@ export function dialectOfUrl(url: string): 'rs' | 'pam' | undefined {
  */
 export async function mountVendorCalls(
   app: FastifyInstance,
-  { routes, log, metrics, isCrowded, acquaintances, counted }: VendorEdgeOptions,
+  { routes, log, clock, metrics, isCrowded, acquaintances, counted }: VendorEdgeOptions,
 ): Promise<void> {
   /** Calls in hand by the vendor they name; who has none has no entry. */
   const inHand = new PassingMap<number>();
@@ -85,7 +87,7 @@ export async function mountVendorCalls(
             else inHand.delete(vendor);
           };
           answer.then(leave, leave);
-          const { status, text } = await within(deadlineMs, answer);
+          const { status, text } = await within(clock, answer);
           return reply
             .status(status)
             .header('cache-control', 'no-store')
@@ -119,14 +121,14 @@ export function refuseVendor(
 }
 
 /** @throws DomainError system.busy when the answer takes longer: it may have been applied or not, and may still be. */
-async function within(ms: number, answer: Promise<VendorAnswer>): Promise<VendorAnswer> {
-  let timer: NodeJS.Timeout | undefined;
+async function within(clock: Pick<TimerClock, 'after'>, answer: Promise<VendorAnswer>): Promise<VendorAnswer> {
+  let callOff = (): void => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DomainError('system.busy', { retryAfterSeconds: 1 })), ms);
+    callOff = clock.after(deadlineMs, () => reject(new DomainError('system.busy', { retryAfterSeconds: 1 })));
   });
   try {
     return await Promise.race([answer, late]);
   } finally {
-    clearTimeout(timer);
+    callOff();
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { installationRoot } from '@sortes/service';
+import { installationRoot, type TimerClock } from '@sortes/service';
 import type { BackOfficeModule } from '../modules/back-office/index.js';
 import type { GamesModule } from '../modules/games/index.js';
 import type { IdentityModule } from '../modules/identity/index.js';
@@ -41,6 +41,12 @@ export interface EdgeParts {
   texts: InstallationTexts;
 }
 
+export interface EdgeChoices {
+  rateLimits?: boolean;
+  siteFiles?: boolean;
+  vendorClock?: TimerClock | undefined;
+}
+
 export interface OpenEdge {
   edge: Edge;
   hub: StreamHub;
@@ -69,7 +75,7 @@ const streamEventsOf = (manifests: readonly Module[]): StreamEvents =>
 /** Builds the HTTP side over the modules. */
 export async function openEdge(
   { services, signals, modules, encryption, metrics, texts }: EdgeParts,
-  { rateLimits = true, siteFiles = true }: { rateLimits?: boolean; siteFiles?: boolean } = {},
+  { rateLimits = true, siteFiles = true, vendorClock }: EdgeChoices = {},
 ): Promise<OpenEdge> {
   const { site } = modules;
   const manifests = Object.values<Module>(modules);
@@ -98,6 +104,7 @@ export async function openEdge(
     siteRoot: siteFiles ? applicationRoots.site : undefined,
     consoleRoot: siteFiles ? applicationRoots.console : undefined,
     rateLimits,
+    vendorClock,
     texts,
     pageOf: (request) => pageOf({ ...modules, texts, firstContent }, firstViews, config.siteOrigin, isDemoShown(config), request),
     consoleBootOf: (host) => consoleBootOf({ site, texts }, host),

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Controls, TestPlayer } from '@sortes/wallet-protocol/conformance';
 import { sql } from 'kysely';
-import { inTransaction, newId } from '@sortes/service';
+import { inTransaction, newId, type TimerClock } from '@sortes/service';
 import { createTestApp, type TestApp } from '../../../../../testing/test-app.js';
 import { beginBonus, postOne, totalsOf } from '../../../../wallet/index.js';
 import { freeRoundsGame, giveFreeRounds } from '../../../free-rounds/free-rounds.js';
@@ -23,8 +23,8 @@ export interface ConformanceWorld {
 }
 
 /** The whole program listening on a port, with a vendor of each dialect and one game. Tests only. */
-export async function openConformanceWorld(): Promise<ConformanceWorld> {
-  const test = await createTestApp();
+export async function openConformanceWorld({ vendorClock }: { vendorClock?: TimerClock } = {}): Promise<ConformanceWorld> {
+  const test = await createTestApp(vendorClock && { vendorClock });
   const { db } = test.services;
   const { identity, protection, site, games } = test.app.modules;
   const merchant = await site.merchantByCode('sortes');
