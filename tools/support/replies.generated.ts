@@ -6,9 +6,7 @@ type Of<N extends OperationName> = Reply<Operations[N]>;
 /** What each address answers, the envelope taken off; a parameter is written as a star. */
 export interface ReplyAt {
   'GET /wps/relay/MCSFE_getPlayerRankProgress': Of<'getPlayerRankProgress'>;
-  'GET /wps/relay/MCS2_getPointBalance': Of<'getPointBalance'>;
   'POST /wps/agent/affiliateUrl': Of<'createAgentLink'>;
-  'GET /wps/report/downlineBets': Of<'listDownlineBets'>;
   'GET /wps/agent/downlines': Of<'listDownlines'>;
   'PUT /wps/agent/affiliateUrl': Of<'pauseAgentLink'>;
   'PUT /wps/agent/promoteDownlineToAgent': Of<'promoteDownline'>;
@@ -23,7 +21,6 @@ export interface ReplyAt {
   'GET /wps/session': Of<'getSession'>;
   'GET /wps/captcha/geetest': Of<'getSlider'>;
   'POST /wps/session/login': Of<'login'>;
-  'POST /wps/session/login/verification': Of<'loginVerification'>;
   'DELETE /wps/session/logout': Of<'logout'>;
   'PUT /wps/member/register': Of<'register'>;
   'POST /wps/verification/sms/noLogin': Of<'sendNoLoginSms'>;
