@@ -136,7 +136,7 @@ describe('the short path of vendors', () => {
 
   it('lets a late win through while the site is closed to players', async () => {
     const controls = world.controlsFor('CONFORM_RS');
-    const client = createRsClient(world.rs);
+    const client = createRsClient({ ...world.rs, answerWithinMs: Number.POSITIVE_INFINITY });
     const player = await controls.player(0n);
     const bet = { kind: 'bet', id: 'closure-bet', round: 'closure', amount: 10_000n, by: player } as const;
     expect((await client.send(bet)).code).toBe('RS_OK');
@@ -150,7 +150,7 @@ describe('the short path of vendors', () => {
   });
 
   it('turns bets away when too much is in hand, and lets wins wait', async () => {
-    const client = createRsClient(world.rs);
+    const client = createRsClient({ ...world.rs, answerWithinMs: Number.POSITIVE_INFINITY });
     const player = await world.controlsFor('CONFORM_RS').player(0n);
     const before = (await client.balance(player)).balance ?? 0n;
     const bet = { kind: 'bet', id: 'crowd-bet', round: 'crowd', amount: 10_000n, by: player } as const;
@@ -191,7 +191,7 @@ describe('the short path of vendors', () => {
       const { server } = world.test.http;
       const connected = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
       await expect.poll(connected).toBeGreaterThan(1_000);
-      const client = createRsClient(world.rs);
+      const client = createRsClient({ ...world.rs, answerWithinMs: Number.POSITIVE_INFINITY });
       const player = await world.controlsFor('CONFORM_RS').player(0n);
       const bet = { kind: 'bet', id: 'slow-heads', round: 'slow-heads', amount: 10_000n, by: player } as const;
       // Strangers are safe for a second each, and would stay for half a minute.
@@ -204,7 +204,7 @@ describe('the short path of vendors', () => {
   });
 
   it('says that an outcome is unknown before the vendor gives up, and the same again tells it', async () => {
-    const client = createRsClient(world.rs);
+    const client = createRsClient({ ...world.rs, answerWithinMs: Number.POSITIVE_INFINITY });
     const player = await world.controlsFor('CONFORM_RS').player(0n);
     const bet = { kind: 'bet', id: 'slow-bet', round: 'slow', amount: 10_000n, by: player } as const;
     const before = (await client.balance(player)).balance ?? 0n;

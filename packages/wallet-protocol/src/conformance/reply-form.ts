@@ -16,7 +16,7 @@ const wrong = (what: string, text: string): never => {
 };
 
 /** Sends one request and holds the answer to what is true of all: it comes in time and says that it is JSON. @throws Error naming the address. */
-export async function askWallet(address: string, request: RequestInit): Promise<{ http: number; text: string }> {
+export async function askWallet(address: string, request: RequestInit, withinMs = answerWithinMs): Promise<{ http: number; text: string }> {
   const begun = performance.now();
   let response: Response;
   let text: string;
@@ -27,7 +27,7 @@ export async function askWallet(address: string, request: RequestInit): Promise<
     throw new Error(`${new URL(address).origin} did not answer: ${reasonOf(error)}`, { cause: error });
   }
   const took = performance.now() - begun;
-  if (took > answerWithinMs) wrong(`the answer came after ${(took / 1_000).toFixed(1)} s; it has to come within four`, text);
+  if (took > withinMs) wrong(`the answer came after ${(took / 1_000).toFixed(1)} s; it has to come within four`, text);
   const type = response.headers.get('content-type') ?? 'nothing';
   if (!/^application\/json\b/i.test(type)) wrong(`the answer calls itself ${type}, not application/json`, text);
   return { http: response.status, text };

@@ -23,7 +23,16 @@ const fields: Record<CommandKind, Record<string, FieldKind>> = {
 };
 
 /** A vendor that speaks RS. `base` is the wallet's address without `/wallet/…`; `privateKey` a PEM. */
-export function createRsClient({ base, privateKey }: { base: string; privateKey: string }): WalletClient {
+export function createRsClient({
+  base,
+  privateKey,
+  answerWithinMs,
+}: {
+  base: string;
+  privateKey: string;
+  /** Where a test moves the wallet's deadline, answers are as late as the machine is slow. */
+  answerWithinMs?: number;
+}): WalletClient {
   const key = createPrivateKey(privateKey);
   let strangersKey: KeyObject | undefined;
 
@@ -37,11 +46,15 @@ export function createRsClient({ base, privateKey }: { base: string; privateKey:
   };
   const post = async (address: string, bytes: Buffer, proof: Proof = 'right') => {
     const signature = await signatureOf(bytes, proof);
-    const { http, text } = await askWallet(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-auth-signature': signature }) },
-      body: new Uint8Array(bytes),
-    });
+    const { http, text } = await askWallet(
+      address,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-auth-signature': signature }) },
+        body: new Uint8Array(bytes),
+      },
+      answerWithinMs,
+    );
     const reply = readRsReply(text);
     return { http, code: reply.code, balance: reply.balance, text, reply };
   };
