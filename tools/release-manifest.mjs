@@ -36,7 +36,7 @@ function listCovered(folder) {
 }
 
 /**
- * Names below a covered path, from the root; the compiler's own notes are no part of the program.
+ * Names below a covered path, from the root.
  * @param {string} folder
  * @param {Pick<Covered, 'path' | 'only'>} covered
  * @returns {string[]}
@@ -46,7 +46,7 @@ function filesOf(folder, { path, only = '' }) {
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const name = `${path}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesOf(folder, { path: name, only });
-    return entry.name.endsWith(only) && !entry.name.endsWith('.tsbuildinfo') ? [name] : [];
+    return entry.name.endsWith(only) ? [name] : [];
   });
 }
 

@@ -62,41 +62,39 @@ export function textsPlugin(root, firstAreas, borrowed = {}) {
       .filter((name) => name.endsWith('.json'))
       .map((name) => name.slice(0, -5))
       .toSorted();
-  /** Made with `function`: the bundler is its `this`. */
-  function load(id) {
-    if (id === prefix) {
-      return { code: `export default ${imports(locales().map((locale) => [locale, `${locale}/${firstName}`]))};`, moduleType: 'js' };
-    }
-    const [locale = '', area = ''] = id.slice(prefix.length).split('/');
-    if (area in borrowed)
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(borrow(locale, area)))});`, moduleType: 'js' };
-    const sources =
-      area === refusalsName
-        ? [[path.join(refusalFolder, `${locale}.json`), refusalsName]]
-        : area === playsName
-          ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`])
-          : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name]);
-    const compiled = Object.assign(
-      {},
-      ...sources.map(([file, name]) => {
-        this.addWatchFile(file);
-        return compileFile(file, name);
-      }),
-    );
-    const texts = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`;
-    if (area !== firstName) return { code: texts, moduleType: 'js' };
-    const others = [playsName, refusalsName, ...Object.keys(borrowed), ...areas(locale).filter((name) => !firstAreas.includes(name))];
-    return { code: `${texts}\nexport const areas = ${imports(others.map((name) => [name, `${locale}/${name}`]))};`, moduleType: 'js' };
-  }
   return {
     name: 'sortes-texts',
     enforce: 'pre',
-    resolveId: {
-      // The bundler asks about these alone, not about each of its ten thousand imports.
-      filter: { id: /^virtual:texts(\/|$)/ },
-      handler: (id) => prefix + id.slice(publicId.length + 1),
+    resolveId(id) {
+      if (id === publicId) return prefix;
+      return id.startsWith(`${publicId}/`) ? prefix + id.slice(publicId.length + 1) : undefined;
     },
-    load: { filter: { id: /^\0texts:/ }, handler: load },
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      if (id === prefix) {
+        return { code: `export default ${imports(locales().map((locale) => [locale, `${locale}/${firstName}`]))};`, moduleType: 'js' };
+      }
+      const [locale = '', area = ''] = id.slice(prefix.length).split('/');
+      if (area in borrowed)
+        return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(borrow(locale, area)))});`, moduleType: 'js' };
+      const sources =
+        area === refusalsName
+          ? [[path.join(refusalFolder, `${locale}.json`), refusalsName]]
+          : area === playsName
+            ? playFiles(locale).map((name) => [path.join(playFolder, locale, name), `${playsName}.${name.slice(0, -5)}`])
+            : (area === firstName ? firstAreas : [area]).map((name) => [path.join(folder, locale, `${name}.json`), name]);
+      const compiled = Object.assign(
+        {},
+        ...sources.map(([file, name]) => {
+          this.addWatchFile(file);
+          return compileFile(file, name);
+        }),
+      );
+      const texts = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`;
+      if (area !== firstName) return { code: texts, moduleType: 'js' };
+      const others = [playsName, refusalsName, ...Object.keys(borrowed), ...areas(locale).filter((name) => !firstAreas.includes(name))];
+      return { code: `${texts}\nexport const areas = ${imports(others.map((name) => [name, `${locale}/${name}`]))};`, moduleType: 'js' };
+    },
     generateBundle() {
       const read = (area) => JSON.parse(readFileSync(path.join(folder, 'en', `${area}.json`), 'utf8'));
       const known = { first: firstAreas, areas: Object.fromEntries(areas('en').map((area) => [area, read(area)])) };

@@ -17,9 +17,9 @@ const write = (name: string, text: string): void => {
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'sortes-release-'));
   write('package.json', '{"version":"1.2.3"}');
-  write('packages/money/dist/index.js', 'export const scale = 4;');
-  write('apps/server/dist/main.js', 'start();');
-  write('apps/server/dist/server.tsbuildinfo', 'the compiler’s own');
+  write('apps/sandbox/dist/bundle/main.js', 'start()');
+  write('apps/server/dist/bundle/main.js', 'start();');
+  write('apps/server/dist/main.js', 'the compiler’s, for tests');
   write('apps/server/src/modules/wallet/migrations/001.sql', 'create schema wallet;');
   write('apps/server/src/main.ts', 'source');
   write('apps/site/dist/index.html', '<!doctype html>');
@@ -30,21 +30,21 @@ describe('the release manifest', () => {
   it('holds what is shipped, and nothing is found in what was just built', async () => {
     const digest = tools.writeManifest({ folder: root });
     write('apps/server/src/main.ts', 'a source is not shipped');
-    write('apps/server/dist/server.tsbuildinfo', 'written again');
+    write('apps/server/dist/main.js', 'written again');
     expect(await checkRelease({ root })).toMatchObject({ state: 'intact', version: '1.2.3', files: 4, manifest: digest, altered: [] });
   });
 
-  it('finds what was altered, by one sign and in one’s own packages, in SQL and in what browsers get', async () => {
+  it('finds what was altered, by one sign and in another program, in SQL and in what browsers get', async () => {
     tools.writeManifest({ folder: root });
-    write('packages/money/dist/index.js', 'export const scale = 5;');
+    write('apps/sandbox/dist/bundle/main.js', 'steal()');
     write('apps/server/src/modules/wallet/migrations/001.sql', 'create schema wallet; ');
     write('apps/site/dist/index.html', '<!doctype html><script>');
     const report = await checkRelease({ root });
     expect(report.state).toBe('altered');
     expect(faultsOf(report)).toEqual([
+      'altered: apps/sandbox/dist/bundle/main.js',
       'altered: apps/server/src/modules/wallet/migrations/001.sql',
       'altered: apps/site/dist/index.html',
-      'altered: packages/money/dist/index.js',
     ]);
   });
 
@@ -64,19 +64,19 @@ describe('the release manifest', () => {
 
   it('finds what is gone and what has come', async () => {
     tools.writeManifest({ folder: root });
-    renameSync(path.join(root, 'apps/server/dist/main.js'), path.join(root, 'apps/server/dist/other.js'));
+    renameSync(path.join(root, 'apps/server/dist/bundle/main.js'), path.join(root, 'apps/server/dist/bundle/other.js'));
     write('apps/site/dist/assets/skimmer.js', 'steal()');
     expect(await checkRelease({ root })).toMatchObject({
       state: 'altered',
-      missing: ['apps/server/dist/main.js'],
-      unexpected: ['apps/server/dist/other.js', 'apps/site/dist/assets/skimmer.js'],
+      missing: ['apps/server/dist/bundle/main.js'],
+      unexpected: ['apps/server/dist/bundle/other.js', 'apps/site/dist/assets/skimmer.js'],
     });
   });
 
   it('does not vouch for one part because another was built', async () => {
     tools.writeManifest({ folder: root });
     write('apps/site/dist/index.html', 'altered behind our back');
-    write('apps/server/dist/main.js', 'built anew');
+    write('apps/server/dist/bundle/main.js', 'built anew');
     tools.writeManifest({ folder: root, parts: ['programs'] });
     expect(await checkRelease({ root })).toMatchObject({ altered: ['apps/site/dist/index.html'], missing: [], unexpected: [] });
   });
@@ -85,10 +85,10 @@ describe('the release manifest', () => {
     tools.writeManifest({ folder: root });
     const copy = path.join(root, 'elsewhere.json');
     cpSync(path.join(root, manifestPath), copy);
-    write('apps/server/dist/main.js', 'steal();');
+    write('apps/server/dist/bundle/main.js', 'steal();');
     tools.writeManifest({ folder: root });
     expect((await checkRelease({ root })).state).toBe('intact');
-    expect(await checkRelease({ root, manifestFile: copy })).toMatchObject({ state: 'altered', altered: ['apps/server/dist/main.js'] });
+    expect(await checkRelease({ root, manifestFile: copy })).toMatchObject({ state: 'altered', altered: ['apps/server/dist/bundle/main.js'] });
   });
 
   it('that is not there, or is none, or points outside, says nothing', async () => {
@@ -105,7 +105,7 @@ describe('the release manifest', () => {
 
   it('is looked at when the program runs, and told to the metrics', async () => {
     tools.writeManifest({ folder: root });
-    write('apps/server/dist/main.js', 'steal();');
+    write('apps/server/dist/bundle/main.js', 'steal();');
     const release = createRelease({ log: createLogger('silent'), now: () => new Date('2026-03-01T00:00:00Z'), root });
     const stop = await release.watch.start();
     await expect.poll(() => register.getSingleMetricAsString('sortes_release_faults')).toContain('sortes_release_faults{kind="altered"} 1');

@@ -78,7 +78,7 @@ async function filesOf(root: string, { path: covered, only = '' }: { path: strin
     const name = `${covered}/${entry.name}`;
     if (entry.isDirectory()) {
       if (entry.name !== 'node_modules') names.push(...(await filesOf(root, { path: name, only })));
-    } else if (entry.name.endsWith(only) && !entry.name.endsWith('.tsbuildinfo')) names.push(name);
+    } else if (entry.name.endsWith(only)) names.push(name);
   }
   return names;
 }
