@@ -22,7 +22,7 @@ const noteName = 'made-of';
 const freshMs = 30 * 60_000;
 
 /** One place a checkout: what an older build left there makes room. */
-const place = join(tmpdir(), `sortes-seeded-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+const place = join(tmpdir(), `sortes-first-start-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 
 /** Changes with the programs that make such a folder and with the SQL that they run. */
 function digestOfPrograms(): string {
@@ -79,7 +79,7 @@ export async function fillFolder(folder: string, environment: NodeJS.ProcessEnv)
       rmSync(place, { recursive: true, force: true });
       renameSync(half, place);
     }
-  }, 'seeded');
+  }, 'seeding');
   const names = readdirSync(place).filter((name) => name !== noteName);
   // Where the database's account may not enter its data lie elsewhere, and a program makes its own.
   if (names.some((name) => lstatSync(join(place, name)).isSymbolicLink())) return;
