@@ -42,7 +42,8 @@ export async function applySchema(pool: pg.Pool, areas: readonly SchemaArea[], o
   const client = await pool.connect();
   try {
     // Moving data takes the time that it takes.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    // Nor is each of a hundred transactions waited for until it is on disk: what a power cut takes is done again by the next start, and the first commit of the program takes all to disk.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set synchronous_commit = off');
     // The others wait here and then find nothing to do.
     await client.query('select pg_advisory_lock($1)', [lock]);
     await makeRecords(client, schema);
@@ -71,7 +72,9 @@ export async function applySchema(pool: pg.Pool, areas: readonly SchemaArea[], o
     }
     if (phase !== 'before') await dropStale(client, areas, schema);
   } finally {
-    await client.query(`reset statement_timeout; reset lock_timeout; select pg_advisory_unlock(${lock})`).catch(() => undefined);
+    await client
+      .query(`reset statement_timeout; reset lock_timeout; reset synchronous_commit; select pg_advisory_unlock(${lock})`)
+      .catch(() => undefined);
     client.release();
   }
   return applied;

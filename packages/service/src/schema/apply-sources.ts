@@ -28,14 +28,17 @@ export async function applySources(
   await client.query('begin');
   try {
     await client.query(`set local check_function_bodies = ${bodiesLater ? 'off' : 'on'}`);
-    for (const source of due) {
-      const made = await replace(client, source);
-      await client.query(
-        `insert into ${record} (name, hash, objects) values ($1, $2, $3)
-         on conflict (name) do update set hash = excluded.hash, objects = excluded.objects, applied_at = clock_timestamp()`,
-        [source.name, source.hash, made],
-      );
-    }
+    const names = due.map((source) => source.name);
+    const before = new Map((await objectsNamed(client, names)).map((one) => [one.object, one.version]));
+    await replaceAll(client, due);
+    const made = (await objectsNamed(client, names)).filter((one) => before.get(one.object) !== one.version);
+    const rows = due.map(({ name, hash }) => ({ name, hash, objects: made.filter((one) => one.name === name).map((one) => one.object) }));
+    await client.query(
+      `insert into ${record} (name, hash, objects)
+       select r.name, r.hash, r.objects from jsonb_to_recordset($1) as r (name text, hash text, objects text[])
+       on conflict (name) do update set hash = excluded.hash, objects = excluded.objects, applied_at = clock_timestamp()`,
+      [JSON.stringify(rows)],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -44,9 +47,20 @@ export async function applySources(
   return due.map((source) => source.name);
 }
 
-/** @returns the functions, with their arguments, and views that it has made or replaced */
-async function replace(client: pg.PoolClient, source: SqlSource): Promise<string[]> {
-  const before = new Map((await objectsNamed(client, [source.name])).map((one) => [one.object, one.version]));
+/** All in one message, as an empty database takes them; one by one where something that is there stands in the way. */
+async function replaceAll(client: pg.PoolClient, sources: readonly SqlSource[]): Promise<void> {
+  await client.query('savepoint sources');
+  try {
+    await client.query(sources.map((source) => source.text).join('\n;\n'));
+  } catch {
+    // Which of them it was, and whether it can be helped, is found one by one.
+    await client.query('rollback to savepoint sources');
+    for (const source of sources) await replace(client, source);
+  }
+  await client.query('release savepoint sources');
+}
+
+async function replace(client: pg.PoolClient, source: SqlSource): Promise<void> {
   try {
     await client.query('savepoint source');
     try {
@@ -61,8 +75,6 @@ async function replace(client: pg.PoolClient, source: SqlSource): Promise<string
   } catch (error) {
     throw new Error(`SQL of ${source.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
-  const after = await objectsNamed(client, [source.name]);
-  return after.filter((one) => before.get(one.object) !== one.version).map((one) => one.object);
 }
 
 /** Drops what no file makes any more: functions and views without one, and functions with other arguments than they have in theirs. */
@@ -92,6 +104,8 @@ export async function dropStale(client: pg.PoolClient, areas: readonly SchemaAre
 }
 
 interface SqlObject {
+  /** `schema.name` */
+  name: string;
   /** A function with the types of its arguments, or a view, e.g. `wallet.lock_player(bigint)`. */
   object: string;
   /** Changes whenever it is made or replaced. */
@@ -106,11 +120,11 @@ async function objectsNamed(
   schemas: readonly string[] = [],
 ): Promise<SqlObject[]> {
   const { rows } = await client.query<SqlObject>(
-    `select format('%s.%s', n.nspname, c.relname) as object, c.xmin::text || ' ' || r.xmin as version, format('drop view %I.%I', n.nspname, c.relname) as drop
+    `select n.nspname || '.' || c.relname as name, format('%s.%s', n.nspname, c.relname) as object, c.xmin::text || ' ' || r.xmin as version, format('drop view %I.%I', n.nspname, c.relname) as drop
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_rewrite r on r.ev_class = c.oid
        where c.relkind = 'v' and (n.nspname || '.' || c.relname = any($1) or n.nspname = any($2))
      union all
-     select format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)), p.xmin::text, 'drop routine ' || p.oid::regprocedure
+     select n.nspname || '.' || p.proname, format('%s.%s(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)), p.xmin::text, 'drop routine ' || p.oid::regprocedure
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname || '.' || p.proname = any($1) or n.nspname = any($2)`,
     [names ?? [], schemas],
