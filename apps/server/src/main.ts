@@ -12,15 +12,17 @@ import {
   toldByParent,
 } from '@sortes/service';
 import { createAlarms } from './platform/alarms.js';
-import { createApp } from './app.js';
+import { type App, createApp } from './app.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
 import { type DemoPart, refuseDemoInPublic } from './platform/exposure.js';
 import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess } from './platform/program-role.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import { loadSecrets, openVault } from './platform/secret.js';
-import type { Services } from './platform/services.js';
+import type { DemoHistory, Services } from './platform/services.js';
 import { storedDemoParts } from './seed/demo-parts.js';
 import { demoAccounts, seedDemo, seedDemoWithLine, seedStudioOffers } from './seed/index.js';
+import { startBesideLine } from './seed/line/beside-line.js';
+import type { Line } from './seed/line/index.js';
 import { followStudioList } from './seed/studio-vendor.js';
 import { prepareDatabase } from './wiring/prepare-database.js';
 import { demoPartsOfConfig, type ProgramConfig, type ProgramServices, readProgramConfig } from './wiring/config.js';
@@ -70,7 +72,7 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   if (await mayAlterAudit(database.pool))
     log.warn('the database role of the program may take entries out of the audit log: see DATABASE_OWNER_URL and docs/audit.md');
 
-  const services: ProgramServices = {
+  const services: ProgramServices & { history: DemoHistory } = {
     config,
     db: database.db,
     pool: database.pool,
@@ -79,6 +81,7 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
     vault: await openVault(database.db, loadSecrets(config), { mayReplace: true }),
     alarms: createAlarms(database.db, systemClock, log),
     hooks: createHookBoard(),
+    history: {},
   };
   undoing.add(() => services.alarms.written());
   if (config.drawKey !== undefined) {
@@ -87,9 +90,7 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   }
   const app = createApp(services, access.program, access.owner);
   undoing.add(() => app.close());
-  // The line's draws need the key of draws.
-  if (config.seedDemo && config.role === 'all') await seedDemoWithLine(services, app.modules, access);
-  else if (config.seedDemo && config.role !== 'draw') await seedDemo(services, app.modules);
+  const line = await seed(services, app.modules, access);
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOfConfig(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 
@@ -103,7 +104,9 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
     config.seedDemo && config.studio && config.role !== 'draw' && config.role !== 'api'
       ? [followStudioList(app.modules.games, log, () => seedStudioOffers(services, app.modules))]
       : [];
-  for (const task of [...app.tasks, ...demoTasks]) undoing.add(await task.start());
+  const tasks = [...app.tasks, ...demoTasks];
+  if (line === undefined) for (const task of tasks) undoing.add(await task.start());
+  else undoing.add(await startBesideLine(tasks, line, { history: services.history, log, say: (text) => console.log(text) }));
   if (stopServing !== undefined) undoing.add(stopServing);
   const metricsServer = await app.metrics.listen(config.metricsPort, '127.0.0.1').catch((error: unknown) => {
     log.warn({ reason: String(listeningProblem(error, () => 'METRICS_PORT', 'METRICS_PORT')) }, 'metrics are not served');
@@ -112,6 +115,14 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   undoing.add(async () => metricsServer?.close());
   // Players are served already. Where code is written, files change all the time.
   if (process.env['NODE_ENV'] === 'production') undoing.add(await app.release.watch.start());
+}
+
+/** @returns the demo's line where one is still to be played: its draws need the key of draws, and one process does all there is to do */
+async function seed(services: ProgramServices, modules: App['modules'], access: DatabaseAccess): Promise<Line | undefined> {
+  const { seedDemo: isWanted, demoLine, role } = services.config;
+  if (isWanted && role === 'all' && demoLine) return seedDemoWithLine(services, modules, access);
+  if (isWanted && role !== 'draw') await seedDemo(services, modules);
+  return undefined;
 }
 
 /** Listens to players. @returns what ends it @throws Error in plain words when the port or the address cannot be had */

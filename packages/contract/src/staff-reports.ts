@@ -113,6 +113,14 @@ export const staffFigures = operation({
       approvals: Nullable(Count),
     }),
     behindMs: Type.Integer({ minimum: 0, description: 'Age of the oldest movement that is not in the figures yet; 0: all are' }),
+    history: Nullable(
+      Type.Object(
+        { day: Type.Integer({ minimum: 1 }), days: Type.Integer({ minimum: 1 }) },
+        {
+          description: 'Of a new demo: its past is being played behind its players and is at this day of so many; null: nothing is played',
+        },
+      ),
+    ),
   }),
   errors: ['request_param_err'],
 });

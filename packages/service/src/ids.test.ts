@@ -36,6 +36,24 @@ describe('newId', () => {
     expect(newId() > before).toBe(true);
   });
 
+  it('is of now in all other work of the process meanwhile', async () => {
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const history = withTimeOfIds(
+      () => 1_700_000_000_000,
+      async () => {
+        const first = newId();
+        await held;
+        return [first, newId()];
+      },
+    );
+    const before = newId();
+    expect(msOf(before)).toBeGreaterThan(1_700_000_000_000);
+    finish();
+    expect((await history).map(msOf)).toEqual([1_700_000_000_000, 1_700_000_000_000]);
+    expect(newId() > before).toBe(true);
+  });
+
   it('uses no randomness twice', () => {
     const tails = Array.from({ length: 10_000 }, () => newId().slice(-8));
     expect(new Set(tails).size).toBeGreaterThan(9_980);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash, randomBytes, randomFillSync, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 
@@ -5,9 +6,15 @@ const randomOfOneId = 16;
 /** Asking the system for randomness costs far more than the id that is made of it: it is asked for 256 ids at once, and none of it is used twice. */
 const randomness = new Uint8Array(256 * randomOfOneId);
 let used = randomness.length;
-let lastMs = -Infinity;
-let number = 0;
-let timeOfIds: () => number = Date.now;
+/** Ids in their order: the time that they are of, and the last one's place in it. */
+interface Series {
+  nowMs(): number;
+  lastMs: number;
+  number: number;
+}
+
+const ordinary: Series = { nowMs: () => Date.now(), lastMs: -Infinity, number: 0 };
+const otherTime = new AsyncLocalStorage<Series>();
 
 function nextRandomness(): Uint8Array {
   if (used === randomness.length) {
@@ -24,28 +31,28 @@ function nextRandomness(): Uint8Array {
  */
 export function newId(): string {
   const random = nextRandomness();
-  const now = timeOfIds();
-  if (now > lastMs) {
-    lastMs = now;
-    number = (((random[6] ?? 0) & 0x7f) << 24) | ((random[7] ?? 0) << 16) | ((random[8] ?? 0) << 8) | (random[9] ?? 0);
+  const series = otherTime.getStore() ?? ordinary;
+  const now = series.nowMs();
+  if (now > series.lastMs) {
+    series.lastMs = now;
+    series.number = (((random[6] ?? 0) & 0x7f) << 24) | ((random[7] ?? 0) << 16) | ((random[8] ?? 0) << 8) | (random[9] ?? 0);
   } else {
-    number = (number + 1) | 0;
-    if (number === 0) lastMs += 1;
+    series.number = (series.number + 1) | 0;
+    if (series.number === 0) series.lastMs += 1;
   }
-  return v7({ random, msecs: lastMs, seq: number });
+  return v7({ random, msecs: series.lastMs, seq: series.number });
 }
 
 /**
- * Has every id of this process be of another time until `work` is done: for a history that is played afterwards, while nothing else is at work. Lists are paged by
- * ids, and ask for days by them.
+ * Has every id that `work` asks for be of another time: for a history that is played afterwards. Lists are paged by ids, and ask for days by them. What else is at
+ * work in the process goes on with ids of now. One at a time.
  */
 export async function withTimeOfIds<T>(nowMs: () => number, work: () => Promise<T>): Promise<T> {
-  const before = { timeOfIds, lastMs, number };
-  [timeOfIds, lastMs] = [nowMs, -Infinity];
   try {
-    return await work();
+    return await otherTime.run({ nowMs, lastMs: -Infinity, number: 0 }, work);
   } finally {
-    ({ timeOfIds, lastMs, number } = before);
+    // Following asynchronous work costs every promise of the process a little.
+    otherTime.disable();
   }
 }
 

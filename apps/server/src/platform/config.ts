@@ -149,7 +149,7 @@ function proxiesFrom(environment: NodeJS.ProcessEnv): number {
 }
 
 /** A variable that is 0 or 1. @throws Error when it is anything else */
-function switchFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolean {
+export function switchFrom(environment: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolean {
   const text = environment[name] ?? '';
   if (text !== '' && text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1, not ${JSON.stringify(text)}`);
   return text === '' ? otherwise : text === '1';

@@ -28,6 +28,19 @@ export interface Services {
   hooks: HookBoard;
   /** Opens the secrets of draws; in processes of the drawing role only, in all others there is none. */
   drawKey?: DrawKey;
+  /** The history that a demo is given behind its players; in the process that gives it. */
+  history?: DemoHistory;
+}
+
+/** A demo's history (seed/line) while it is being played; undefined before and afterwards. */
+export interface DemoHistory {
+  playing?: {
+    /** When it ends. Draws up to then are its own: nobody else moves them, because for every clock but its own they are long over. */
+    until: Date;
+    /** The day that it is at, counted from 1, and how many there are. */
+    day: number;
+    days: number;
+  };
 }
 
 /** A module's manifest: all that it offers to the wiring, which walks over the list of modules. */

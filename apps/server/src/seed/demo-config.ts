@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { portFrom } from '../platform/config.js';
+import { portFrom, switchFrom } from '../platform/config.js';
 
 /** What the seed writes down of the game vendors of a demo. */
 export interface DemoConfig {
@@ -12,6 +12,8 @@ export interface DemoConfig {
   demoVendorKeys: DemoVendorKeys | undefined;
   /** The bundled studio's address and the keys between it and us; undefined: the demo has no studio. */
   studio: StudioKeys | undefined;
+  /** Whether a new demo is given thirty days of an agent's line. */
+  demoLine: boolean;
 }
 
 export interface DemoVendorKeys {
@@ -73,5 +75,6 @@ export function readDemoConfig(environment: NodeJS.ProcessEnv, port: number): De
     ).replace(/\/+$/, ''),
     demoVendorKeys: demoVendorKeysFrom(environment),
     studio: studioFrom(environment, port),
+    demoLine: switchFrom(environment, 'DEMO_LINE', true),
   };
 }

@@ -370,6 +370,8 @@ export function demoMall(offers: ReadonlyMap<string, string>): DemoItem[] {
 
 /** Points of a demo account. */
 export const demoPoints = 6_000n;
+/** Under this name they are given once. */
+export const demoGift = 'demo';
 
 const address = { name: 'Demo One', mobile: '+84 901 234 567', address: '1 Trang Tien\nHoan Kiem, Ha Noi' };
 

@@ -26,11 +26,11 @@ import { demoDepositMethods } from './demo-deposit-methods.js';
 import { seedDemoDeposits } from './demo-deposits.js';
 import { type DemoOffer, demoOffers, studioOffers } from './demo-offers.js';
 import { friendAwards, invitingNames, seedFriends } from './demo-friends.js';
-import { demoMall, demoOrders, demoPoints, mallAwards, pointRules } from './demo-mall.js';
+import { demoGift, demoMall, demoOrders, demoPoints, mallAwards, pointRules } from './demo-mall.js';
 import { demoMissions, missionAward, missionAwardCode } from './demo-missions.js';
 import { demoRanks, rankAwards, rankOffers } from './demo-ranks.js';
 import { demoVendors } from './demo-vendors.js';
-import { playLine } from './line/index.js';
+import { beginLine, type Line } from './line/index.js';
 import { studioVendor } from './studio-vendor.js';
 
 /** Known to everybody who reads this; the accounts hold play money only. */
@@ -249,7 +249,7 @@ async function seedPoints(
   merchant: Merchant,
   { playerId, userName }: { playerId: number; userName: string },
 ): Promise<void> {
-  const gift = { merchantId: merchant.id, playerId, points: demoPoints, key: 'demo', why: 'gift' as const };
+  const gift = { merchantId: merchant.id, playerId, points: demoPoints, key: demoGift, why: 'gift' as const };
   await inTransaction(db, (transaction) => points.earn(transaction, gift));
   await mall.seedDemoOrders(merchant, playerId, demoOrders[userName] ?? []);
 }
@@ -288,14 +288,18 @@ export async function seedDemo(services: Services & { config: DemoConfig }, modu
   return { seeded: brand.seeded };
 }
 
-/** As `seedDemo`, with thirty days of an agent's line before it: for a program that does all there is to do, and has not begun with it. */
-export async function seedDemoWithLine(services: ProgramServices, modules: SeedModules, access: DatabaseAccess): Promise<void> {
+/**
+ * As `seedDemo`, with an agent's line whose thirty days are still to be played where none is there: for a program that does all there is to do, and has not begun
+ * with it. All that a player needs is there when it returns.
+ * @returns the line that is to be played
+ */
+export async function seedDemoWithLine(services: ProgramServices, modules: SeedModules, access: DatabaseAccess): Promise<Line | undefined> {
   const brand = await seedBrand(services, modules);
-  if (brand === undefined) return;
+  if (brand === undefined) return undefined;
   const { merchant } = brand;
   await modules.points.begin({ id: merchant.id, by: 'demo', jurisdiction: 'standard' }, pointRules);
   await seedGifts(services, modules, merchant);
-  await playLine(services, access, {
+  const line = await beginLine(services, access, {
     merchant,
     password: demoPassword,
     paymentPassword: demoPaymentPassword,
@@ -307,6 +311,21 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
     paidIn: (userName) => demoCredit + (userName === payingOutName ? demoPaidOut : 0n),
   });
   await seedAccounts(services, modules, merchant);
+  await seedFriendsOfMembers(services, modules, merchant);
+  const missions = () => seedMissions(services, modules, merchant);
+  await missions();
+  if (line === undefined) return undefined;
+  return {
+    ...line,
+    async play(signal, tell) {
+      await line.play(signal, tell);
+      // The leaderboard that is over is decided once all who were on it have played.
+      if (!signal.aborted) await missions();
+    },
+  };
+}
+
+async function seedFriendsOfMembers(services: Services, modules: SeedModules, merchant: Merchant): Promise<void> {
   const inviters = new Map<string, number>();
   for (const name of invitingNames) {
     const found = await modules.identity.findPlayerByName(merchant.id, name);
@@ -315,5 +334,4 @@ export async function seedDemoWithLine(services: ProgramServices, modules: SeedM
   }
   await seedOffers(services, modules, merchant, friendAwards(services.clock.now().getTime()));
   await seedFriends(services, modules, merchant, inviters);
-  await seedMissions(services, modules, merchant);
 }

@@ -63,6 +63,7 @@ export function OverviewScreen() {
         <Skeleton className="h-80" />
       ) : (
         <>
+          {data.history !== null && <DemoDays history={data.history} />}
           <AlarmsToday />
           <Waiting waiting={data.waiting} />
           <Figures data={data} from={from} to={to} />
@@ -100,6 +101,16 @@ function Opens({
     <ScreenLink place={place} className={clsx(className, 'hover:bg-bg2')}>
       {children}
     </ScreenLink>
+  );
+}
+
+/** A new demo is given its past behind its players; so far its figures are not complete. */
+function DemoDays({ history }: { history: NonNullable<Overview['history']> }) {
+  const t = useT();
+  return (
+    <p role="status" className="rounded-tile border border-divider bg-bg1 p-3 text-label text-ink-2">
+      {t('overview.demoDays', history)}
+    </p>
   );
 }
 

@@ -176,6 +176,8 @@ export interface IdentityModule extends Module, PlayerDirectory {
   personDigestsOf(playerId: number, documentNumbers?: readonly string[]): Promise<Buffer[]>;
   /** Other accounts, of all brands, whose owner has shown to hold the same number or mailbox. */
   accountsByContactOf(playerId: number): Promise<{ playerId: number; merchantId: number }[]>;
+  /** Gives a player made by the house a sign-in password. It is not judged. */
+  givePassword(playerId: number, password: string): Promise<void>;
   /** Whether the player has a sign-in password at all. */
   hasPassword(playerId: number): Promise<boolean>;
   /** Sends due mail and SMS now. Answers how many were handled. */
@@ -289,15 +291,16 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
     async createPlayer(merchant, { password, paymentPassword, type = playerTypes.member, language, ...seed }) {
       const existing = await players.findByName(merchant.id, seed.userName);
       if (existing !== undefined) return { playerId: existing.id, created: false };
-      const passwordHash = password === undefined ? null : await kit.hasher.hash(password);
-      const paymentPasswordHash = paymentPassword === undefined ? null : await kit.hasher.hash(paymentPassword);
+      const [passwordHash, paymentPasswordHash] = await Promise.all(
+        [password, paymentPassword].map((one) => (one === undefined ? null : kit.hasher.hash(one))),
+      );
       const player: NewPlayer = {
         ...seed,
         invitedBy: seed.invitedBy ?? seed.referredBy,
-        paymentPasswordHash,
+        paymentPasswordHash: paymentPasswordHash ?? null,
         merchantId: merchant.id,
         type,
-        passwordHash,
+        passwordHash: passwordHash ?? null,
         language: language ?? merchant.defaultLanguage,
         mobileVerified: true,
         registerMethod: 'house',
@@ -372,6 +375,9 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
       return [...own, ...documentNumbers.flatMap((idNumber) => personDigests(vault, { idNumber }))];
     },
     accountsByContactOf: (playerId) => players.findByContactOf(playerId),
+    async givePassword(playerId, password) {
+      await players.setPassword(services.db, playerId, await kit.hasher.hash(password), services.clock.now());
+    },
     hasPassword: async (playerId) => ((await players.findById(playerId))?.passwordHash ?? null) !== null,
     sendDueMessages: () => kit.messages.sendDue(),
     lettersWaiting: () => kit.messages.waiting(),

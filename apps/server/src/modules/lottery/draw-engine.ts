@@ -132,7 +132,7 @@ async function together(
 export async function runEngineOnce(context: LotteryContext, busy?: BusyDraws): Promise<number> {
   const nowMs = (await databaseNow(context.db)).getTime();
   const work = workOf(context);
-  const due = (await dueDraws(context.db, work, houseGames)).filter(({ id }) => busy?.has(id) !== true);
+  const due = (await dueDraws(context.db, work, houseGames, context.history?.playing?.until)).filter(({ id }) => busy?.has(id) !== true);
   const isHouse = ({ gameCode }: Draw): boolean => findGame(gameCode)?.kind === 'house';
   const opening = due.filter((draw) => draw.state === 'scheduled' && isHouse(draw) && !isMissed(draw, nowMs));
   const closing = due.filter(({ state }) => state === 'open');
@@ -173,7 +173,7 @@ const payingTasks = Array.from({ length: paymentsAtOnce }, (_, lane) => `lottery
 
 /** One turn of the paying: every draw with something to pay that no other worker holds, so many side by side. */
 export async function runPayingOnce(context: LotteryContext, atOnce = paymentsAtOnce): Promise<void> {
-  await sideBySide(await payableDraws(context.db), atOnce, async (id) => {
+  await sideBySide(await payableDraws(context.db, context.history?.playing?.until), atOnce, async (id) => {
     try {
       await whileHolding(context, id, () => payDraw(context, id));
       wakeTask(chaseTask);

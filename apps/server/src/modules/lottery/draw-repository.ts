@@ -374,15 +374,23 @@ function ofWork(work: readonly EngineWork[], houseGames: readonly string[]) {
   return work[0] === 'drawing' ? sql`and ${isDrawing(houseGames)}` : sql`and not ${isDrawing(houseGames)}`;
 }
 
-/** What the engine has to do now of the work it does, most urgent first: opening and closing before drawing. */
-export async function dueDraws(connection: Connection, work: readonly EngineWork[], houseGames: readonly string[]): Promise<Draw[]> {
+/**
+ * What the engine has to do now of the work it does, most urgent first: opening and closing before drawing.
+ * @param after draws up to then are somebody else's (`DemoHistory`)
+ */
+export async function dueDraws(
+  connection: Connection,
+  work: readonly EngineWork[],
+  houseGames: readonly string[],
+  after?: Date,
+): Promise<Draw[]> {
   const { rows } = await sql<Draw>`
     select ${columns} from lottery.draw
     where state in ('scheduled', 'open', 'closed') and (
       (state = 'scheduled' and opens_at <= clock_timestamp())
       or (state = 'open' and closes_at <= clock_timestamp())
       or (state = 'closed' and (bets_root is null or (commitment is not null and draws_at <= clock_timestamp()))))
-      ${ofWork(work, houseGames)}
+      ${ofWork(work, houseGames)} ${and(after !== undefined && sql`draws_at > ${after}`)}
     order by case state when 'open' then 0 when 'scheduled' then 1 else 2 end, closes_at limit 1000`.execute(connection);
   return rows;
 }
@@ -417,12 +425,14 @@ export async function countLate(
   return rows[0] ?? { unopened: 0, undrawn: 0 };
 }
 
-/** Draws with something to pay, oldest first; so many that some which cannot be paid do not hide the others. */
-export async function payableDraws(connection: Connection): Promise<bigint[]> {
+/**
+ * Draws with something to pay, oldest first; so many that some which cannot be paid do not hide the others.
+ * @param after as of `dueDraws`
+ */
+export async function payableDraws(connection: Connection, after?: Date): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from lottery.draw where state in ('drawn', 'settling') or (state = 'void' and settled_at is null) order by draws_at limit 1000`.execute(
-    connection,
-  );
+    select id from lottery.draw where (state in ('drawn', 'settling') or (state = 'void' and settled_at is null))
+      ${and(after !== undefined && sql`draws_at > ${after}`)} order by draws_at limit 1000`.execute(connection);
   return rows.map(({ id }) => id);
 }
 

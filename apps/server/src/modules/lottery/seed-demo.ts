@@ -1,11 +1,13 @@
 import type { DrawTimes } from '@sortes/lottery-rules';
 import type { LotteryContext } from './context.js';
 import { advanceDraw } from './draw-engine.js';
-import { type Draw, findDrawByNumero, insertScheduled } from './draw-repository.js';
+import { databaseNow, type Draw, findDrawByNumero, insertScheduled } from './draw-repository.js';
 import { openHouseDraws } from './move-draw.js';
 
 /** What a demo's history asks of the lottery: that history is played on a clock that is put forward by hand, the database's with it. */
 export interface DemoDraws {
+  /** Begins the house's own chain at the history's beginning, before anybody begins it today: no draw can be decided by rounds from before its chain. */
+  begin(): Promise<void>;
   /**
    * Plans and opens a draw of a house game whose sale has begun. Under the house's own chain: rounds of a public beacon that are over are known, and nothing may be
    * committed to them.
@@ -23,6 +25,10 @@ export function createDemoDraws(context: LotteryContext): DemoDraws {
     return draw;
   };
   return {
+    async begin() {
+      const now = await databaseNow(context.db);
+      for (const beacon of ownBeacons) await beacon.fixRound(now);
+    },
     async open(merchantId, gameCode, times) {
       await insertScheduled(context.db, merchantId, [{ ...times, gameCode }]);
       const draw = await find(merchantId, gameCode, times.issue);

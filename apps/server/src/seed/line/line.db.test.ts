@@ -14,8 +14,11 @@ import type { DatabaseAccess } from '../../platform/program-role.js';
 import { createHookBoard } from '../../ports/hooks.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { testConfig } from '../../testing/test-environment.js';
+import type { DemoHistory } from '../../platform/services.js';
 import type { ProgramServices } from '../../wiring/config.js';
 import { seedDemoWithLine } from '../index.js';
+import { besideLine, mayRunBesideLine, startBesideLine } from './beside-line.js';
+import type { Line } from './index.js';
 import { linePeople } from './people.js';
 
 let database: TestDatabase;
@@ -23,7 +26,11 @@ let handle: DatabaseHandle;
 let folder: string;
 let services: ProgramServices;
 let access: DatabaseAccess;
+let app: App;
 let modules: App['modules'];
+let until: Date;
+const history: DemoHistory = {};
+const never = new AbortController().signal;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sortes-line-'));
@@ -40,12 +47,14 @@ beforeAll(async () => {
     drawKey: await createDrawKey(newDrawKeyText()),
     alarms: createAlarms(handle.db, systemClock, log),
     hooks: createHookBoard(),
+    history,
   };
   access = { owner: database.config, program: database.config, role: undefined };
-  modules = createApp(services, database.config).modules;
+  app = createApp(services, database.config);
+  ({ modules } = app);
 });
 afterAll(async () => {
-  await modules.identity.close();
+  await app.close();
   await handle.close();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
@@ -57,7 +66,26 @@ async function one<Row>(text: string): Promise<Row> {
 }
 const movements = async (): Promise<bigint> => (await one<{ n: bigint }>('select count(*) as n from wallet.transaction')).n;
 
+/** Whether a history is begun and not ended. */
+const isThere = async (): Promise<boolean> => (await one<{ yes: boolean }>(`select to_regnamespace('demo_time') is not null as yes`)).yes;
+const openToday = async (): Promise<bigint> =>
+  (await one<{ n: bigint }>(`select count(*) as n from lottery.draw where state = 'open' and closes_at > clock_timestamp()`)).n;
+const beginning = async (): Promise<Line> => (await seedDemoWithLine(services, modules, access)) ?? expect.fail('no line');
+
 describe('thirty days of the demo’s line', () => {
+  it('begin with the demo’s own accounts, who have their money before any of it is played', async () => {
+    await beginning();
+    const { rows } = await sql<{ name: string; days: number; balance: bigint }>`
+      select a.user_name as name, round(extract(epoch from clock_timestamp() - p.created_at) / 86400)::integer as days, w.balance
+      from identity.account a join identity.player p on p.id = a.player_id join wallet.account w on w.player_id = p.id and w.code = 'main'
+      where a.user_name in ('demo1', 'demo2', 'demo3', 'agent1') order by 1`.execute(handle.db);
+    expect(rows.map(({ name, balance }) => [name, balance > 0n])).toEqual(
+      ['agent1', 'demo1', 'demo2', 'demo3'].map((name) => [name, true]),
+    );
+    expect(rows.map(({ days }) => days > 20)).toEqual([true, true, true, true]);
+    expect(await one(`select count(*) as lines from lottery.draw`)).toEqual({ lines: 0n });
+  }, 60_000);
+
   it('are gone on with by the next run when one is killed, and played once', async () => {
     // Money stops in the midst of it.
     await sql
@@ -70,17 +98,67 @@ describe('thirty days of the demo’s line', () => {
       create trigger seed_killed after insert on wallet.transaction for each row execute function seed_killed();
       grant execute on function seed_killed() to public`)
       .execute(handle.db);
-    await expect(seedDemoWithLine(services, modules, access)).rejects.toThrow('killed');
+    await expect((await beginning()).play(never, () => undefined)).rejects.toThrow('killed');
     await sql.raw('drop trigger seed_killed on wallet.transaction; drop function seed_killed()').execute(handle.db);
     const before = await movements();
     expect(before).toBeGreaterThan(50n);
-    await seedDemoWithLine(services, modules, access);
+    // Stopped between two acts.
+    const stopping = new AbortController();
+    await (await beginning()).play(stopping.signal, (day) => day === 12 && stopping.abort());
+    expect(await isThere()).toBe(true);
+
+    const line = await beginning();
+    // Sessions of the past are over; another test reads of them when somebody was seen.
+    const tasks = app.tasks.filter(({ name }) => name !== 'identity: clean up');
+    const said: string[] = [];
+    const stop = await startBesideLine(tasks, line, { history, log: services.log, say: (text) => said.push(text) });
+    expect(history.playing).toMatchObject({ until: line.until, days: 30 });
+    // Players are served: today's draws open while the line is in its past.
+    await expect.poll(openToday, { timeout: 60_000 }).toBeGreaterThan(0n);
+    expect(history.playing).toBeDefined();
+    await expect.poll(() => history.playing, { timeout: 200_000, interval: 100 }).toBeUndefined();
+    expect([said[0], said.at(-1)]).toEqual([
+      "Playing thirty days of the demo's line: day 12 of 30",
+      "The thirty days of the demo's line are played.",
+    ]);
+    await stop();
     const after = await movements();
     expect(after).toBeGreaterThan(before + 500n);
-    await seedDemoWithLine(services, modules, access);
+    expect(await seedDemoWithLine(services, modules, access)).toBeUndefined();
+    until = line.until;
     expect(await movements()).toBe(after);
-    expect(await one(`select to_regnamespace('demo_time') is null as gone`)).toEqual({ gone: true });
-  }, 120_000);
+    expect(await isThere()).toBe(false);
+  }, 300_000);
+
+  it('are played beside what players wait for, by the names that it has, and beside nothing that judges the past', () => {
+    const names = app.tasks.map(({ name }) => name);
+    // The studio's list is followed by the demo alone, feeds are of installations.
+    const known = [...names, 'demo: the studio and its games', 'lottery.feed.one'];
+    for (const one of besideLine)
+      expect(
+        known.some((name) => one.test(name)),
+        String(one),
+      ).toBe(true);
+    const rest = app.tasks.filter((task) => !mayRunBesideLine(task)).map(({ name }) => name);
+    expect(rest).toEqual(
+      expect.arrayContaining([
+        'agents: commissions',
+        'agent-contracts: bills',
+        'points: turnover',
+        'missions: prizes',
+        'cashier: deposits whose time is over',
+      ]),
+    );
+  });
+
+  it('leave no draw to the program’s own clock: each was drawn at its time, and none is open or void', async () => {
+    expect(
+      await one(`
+        select count(*) > 60 as many, count(*) filter (where state <> 'settled') as others,
+          count(*) filter (where drawn_at - draws_at > interval '5 minutes' or settled_at - draws_at > interval '5 minutes') as late
+        from lottery.draw where draws_at <= '${until.toISOString()}'`),
+    ).toEqual({ many: true, others: 0n, late: 0n });
+  });
 
   it('leave books, reports and figures of lines that agree with what happened', async () => {
     expect((await verifyLedger(handle.db)).faults).toBe(0);
@@ -102,7 +180,7 @@ describe('thirty days of the demo’s line', () => {
       select count(distinct (t.created_at at time zone 'Asia/Ho_Chi_Minh')::date) as days,
         count(*) filter (where t.created_at < clock_timestamp() - interval '32 days') as early,
         count(*) filter (where t.created_at > clock_timestamp()) as late,
-        count(*) filter (where t.before > t.created_at) as unordered
+        count(*) filter (where t.before > t.created_at and t.created_at <= '${until.toISOString()}') as unordered
       from (select created_at, lag(created_at) over (partition by player_id order by writer, created_at) as before from wallet.transaction) as t`);
     expect(told).toMatchObject({ early: 0n, late: 0n, unordered: 0n });
     expect(Number(told.days)).toBeGreaterThanOrEqual(30);

@@ -7,7 +7,7 @@ export interface LinePerson {
   above: string;
   realName: string;
   type: number;
-  /** Somebody is to sign in as them, with the demo's password. */
+  /** Somebody is to sign in as them, with the demo's password, once the history is over. */
   signsIn?: true;
   /** Day of the history, counted from 0. */
   joins: number;

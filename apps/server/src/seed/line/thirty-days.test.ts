@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineDays, thirtyDays } from './thirty-days.js';
+import { lineDays, ownDays, thirtyDays } from './thirty-days.js';
 
 const beganAt = new Date('2026-03-01T00:00:00+07:00');
 const at = (now: string) =>
@@ -8,9 +8,9 @@ const at = (now: string) =>
     now: new Date(now),
     password: 'Some-password-1',
     paymentPassword: '246810',
-    makeMember: async () => undefined,
-    paidIn: () => 1n,
   }).map((one) => one.at.getTime());
+const ownAt = (now: string) =>
+  ownDays({ beganAt, now: new Date(now), makeMember: async () => undefined, paidIn: () => 1n }).map((one) => one.at.getTime());
 
 describe('the acts of thirty days', () => {
   it('are in their order, from the first midnight to now', () => {
@@ -22,6 +22,15 @@ describe('the acts of thirty days', () => {
       const start = beganAt.getTime() + day * 86_400_000;
       expect(moments.filter((moment) => moment >= start && moment < start + 86_400_000).length, `day ${day}`).toBeGreaterThan(3);
     }
+  });
+
+  it('of the demo’s own members are in their order, and none of them is to come', () => {
+    const moments = ownAt('2026-03-31T00:07:00+07:00');
+    expect(moments.length).toBeGreaterThan(50);
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    expect(moments.at(-1)).toBeLessThan(Date.parse('2026-03-31T00:00:00+07:00'));
+    const midnight = Date.parse('2026-03-31T00:00:00+07:00');
+    expect(ownAt('2026-03-31T15:00:00+07:00').filter((moment) => moment < midnight)).toEqual(moments);
   });
 
   it('are the same whenever they are played, but for today', () => {

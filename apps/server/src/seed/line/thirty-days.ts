@@ -1,6 +1,7 @@
 import { playerTypes } from '@sortes/contract';
 import { type DrawTimes, findGame, nextDraws } from '@sortes/lottery-rules';
 import { type Choices, createChoices, diceLines, northernLines } from './choices.js';
+import { demoGift, demoPoints } from '../demo-mall.js';
 import type { LineKit } from './kit.js';
 import { agree, lineContracts } from './contracts.js';
 import { deposit, fillFloat, givePoints, sendDown, withdraw } from './money-acts.js';
@@ -53,14 +54,14 @@ function drawAt(gameCode: string, at: Date): DrawTimes {
   return draw;
 }
 
-/** Those who come on a day. Passwords are for those whom somebody is to sign in as. */
-function newcomers(day: Day, password: string): Act[] {
+/** Those who come on a day. */
+function newcomers(day: Day): Act[] {
   return linePeople
     .filter(({ joins }) => joins === day.number)
     .map((person, place) => ({
       at: day.at(8 * 60 + 4 * place),
       async act(kit) {
-        await join(kit, person, person.signsIn === true ? password : undefined);
+        await join(kit, person);
         await rate(kit, person.userName, person);
         if (person.isHidden === true) await hide(kit, person.userName);
         await signIn(kit, person.userName);
@@ -68,25 +69,29 @@ function newcomers(day: Day, password: string): Act[] {
     }));
 }
 
-/** Who of the demo's own accounts comes, pays in and is seen, and the agents, who look after their lines. */
-function ofDemo(day: Day, { makeMember, paidIn }: Pick<DemoAccounts, 'makeMember' | 'paidIn'>): Act[] {
+/** Who of the demo's own accounts comes, and pays in. */
+function arrivals(day: Day, { makeMember, paidIn }: Pick<DemoAccounts, 'makeMember' | 'paidIn'>): Act[] {
   const newcomer = demoMembers.find(({ joins }) => joins === day.number);
   const paysIn = day.number === 0 ? lineHead.userName : newcomer?.userName;
-  const isLast = day.number >= lineDays - 1;
-  const seen = [
-    lineHead.userName,
-    ...linePeople.filter((person) => !isMember(person) && person.joins < day.number).map(({ userName }) => userName),
-    ...demoMembers.filter(({ joins }) => joins < day.number).map(({ userName }) => userName),
-  ].filter((_, place) => isLast || (day.number + place) % 6 === 0);
   return [
     ...(newcomer === undefined ? [] : [{ at: day.at(7 * 60 + 40), act: (kit: LineKit) => makeMember(kit.modules, newcomer.userName) }]),
     ...(paysIn === undefined ? [] : [{ at: day.at(7 * 60 + 45), act: (kit: LineKit) => deposit(kit, paysIn, 'line-in', paidIn(paysIn)) }]),
-    ...[...seen, ...(newcomer === undefined ? [] : [newcomer.userName])].map((userName, place): Act => ({
-      at: day.at(7 * 60 + 50 + place),
-      act: (kit) => lookIn(kit, userName),
-    })),
   ];
 }
+
+/** Accounts that are seen on a day, each about once a week. */
+function looks(day: Day, userNames: readonly string[]): Act[] {
+  const isLast = day.number >= lineDays - 1;
+  return userNames
+    .filter((_, place) => isLast || (day.number + place) % 6 === 0)
+    .map((userName, place): Act => ({ at: day.at(7 * 60 + 50 + place), act: (kit) => lookIn(kit, userName) }));
+}
+
+const agentsThere = (day: Day): string[] => [
+  lineHead.userName,
+  ...linePeople.filter((person) => !isMember(person) && person.joins < day.number).map(({ userName }) => userName),
+];
+const membersThere = (day: Day): string[] => demoMembers.filter(({ joins }) => joins <= day.number).map(({ userName }) => userName);
 
 /** Points of the demo's own accounts beside what they play: a gift as they come, a mission, and now and then a day's sign-in. */
 function pointsOfDemo(day: Day): Act[] {
@@ -252,38 +257,81 @@ function lately(now: Date, choices: Choices): Act[] {
   return [...diceDraw(choices, before(24), players.slice(0, 6)), ...rounds(choices, before(19), 'lately', players.slice(3))];
 }
 
-async function settle({ modules: { agents, agentContracts, points }, merchant }: LineKit): Promise<void> {
+async function settle({ modules: { agents, agentContracts }, merchant }: LineKit): Promise<void> {
   await agents.catchUp();
-  await points.followPlay();
   await agents.payDue();
   await agentContracts.demo.settle(merchant);
 }
 
-/**
- * All that happens in the line from its first midnight to now, in its order. The same whenever it is asked for with the same beginning, but for today: a history that was
- * cut short is gone on with.
- */
-export function thirtyDays({ beganAt, now, password, paymentPassword, ...accounts }: { beganAt: Date; now: Date } & DemoAccounts): Act[] {
+/** When a history begins, and the moment that it ends at. */
+interface Times {
+  beganAt: Date;
+  now: Date;
+}
+
+const inOrder = (acts: readonly Act[]): Act[] => acts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+
+/** Acts of every day up to now; of today what comes before its first draw, which may not be over yet. */
+function ofDays({ beganAt, now }: Times, actsOf: (day: Day) => readonly Act[]): Act[] {
   const lastMidnight = beganAt.getTime() + lineDays * dayMs;
-  const acts = Array.from({ length: lineDays + 1 }, (_, number) => {
-    const choices = createChoices(7_919 * (number + 1));
-    const day: Day = { number, at: (minutes) => new Date(beganAt.getTime() + number * dayMs + minutes * minuteMs) };
-    const people = [
-      ...newcomers(day, password),
-      ...ofDemo(day, accounts),
+  const end = Math.max(lastMidnight, Math.min(latelyFrom(now), lastMidnight + firstDrawMinutes * minuteMs));
+  return Array.from({ length: lineDays + 1 }, (_, number) =>
+    actsOf({ number, at: (minutes) => new Date(beganAt.getTime() + number * dayMs + minutes * minuteMs) }),
+  )
+    .flat()
+    .filter(({ at }) => at.getTime() < end);
+}
+
+const latelyFrom = (now: Date): number => now.getTime() - 25 * minuteMs;
+
+/**
+ * What the demo's own members have lived, and their agent's first money: played before players come, who may be these members. Stakes and deposits of an account are
+ * written in the order of their times, or its figures of a day are wrong.
+ */
+export function ownDays({ makeMember, paidIn, ...times }: Times & Pick<DemoAccounts, 'makeMember' | 'paidIn'>): Act[] {
+  const head = (day: Day): Act[] => [
+    { at: day.at(8 * 60 + 30), act: (kit) => givePoints(kit, lineHead.userName, { name: demoGift, points: demoPoints, why: 'gift' }) },
+    // Turnover counts from the day on which it is first asked about.
+    { at: day.at(8 * 60 + 31), act: ({ modules }) => modules.points.followPlay() },
+  ];
+  return inOrder(
+    ofDays(times, (day) => [
+      ...arrivals(day, { makeMember, paidIn }),
+      ...(day.number === 0 ? head(day) : []),
+      ...looks(day, membersThere(day)),
       ...pointsOfDemo(day),
+      ...playOfDemo(day),
+    ]),
+  );
+}
+
+/**
+ * All that happens in the line from its first midnight to now after `ownDays`, in its order: nothing of it is a stake or a deposit of an account that somebody may sign in
+ * to meanwhile. The same whenever it is asked for with the same times: a history that was cut short is gone on with.
+ */
+export function thirtyDays({ password, paymentPassword, ...times }: Times & Pick<DemoAccounts, 'password' | 'paymentPassword'>): Act[] {
+  const { beganAt, now } = times;
+  const acts = ofDays(times, (day) => {
+    const choices = createChoices(7_919 * (day.number + 1));
+    const people = [
+      ...newcomers(day),
+      ...looks(day, agentsThere(day)),
       ...ofHead(day, choices, paymentPassword),
       ...deposits(day, choices),
       ...withdrawals(day, choices),
     ];
-    return [...people, ...play(day, choices), ...playOfDemo(day), { at: day.at(22 * 60 + 50), act: settle }];
-  }).flat();
-  const latelyFrom = now.getTime() - 25 * minuteMs;
-  const ends = { at: new Date(now.getTime() - 2_000), act: settle };
-  // Of today what comes before its first draw, which may not be over yet.
-  const end = Math.max(lastMidnight, Math.min(latelyFrom, lastMidnight + firstDrawMinutes * minuteMs));
-  const over = acts.filter(({ at }) => at.getTime() < end);
-  return [...over, ...(latelyFrom > lastMidnight ? lately(now, createChoices(104_729)) : []), ends].sort(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  );
+    return [...people, ...play(day, choices), { at: day.at(22 * 60 + 50), act: settle }];
+  });
+  const hasLately = latelyFrom(now) > beganAt.getTime() + lineDays * dayMs;
+  const ends: Act = {
+    at: new Date(now.getTime() - 2_000),
+    async act(kit) {
+      await settle(kit);
+      // All at once: what the demo's own members played was counted with the line's first day, and would have brought its points then.
+      await kit.modules.points.followPlay();
+      for (const { userName, signsIn } of linePeople)
+        if (signsIn === true) await kit.modules.identity.givePassword(await kit.idOf(userName), password);
+    },
+  };
+  return inOrder([...acts, ...(hasLately ? lately(now, createChoices(104_729)) : []), ends]);
 }

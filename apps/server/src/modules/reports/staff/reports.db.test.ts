@@ -90,6 +90,15 @@ describe('the first page', () => {
     expect(told.waiting['withdrawals']).toEqual(expect.any(Number));
   });
 
+  it('says how far the past of a new demo is, and nothing of it afterwards', async () => {
+    const told = async () => valueOf<{ history: unknown }>(await get('fina', `/bo/figures?${days()}`)).history;
+    expect(await told()).toBeNull();
+    test.services.history = { playing: { until: new Date(), day: 12, days: 30 } };
+    expect(await told()).toEqual({ day: 12, days: 30 });
+    test.services.history = {};
+    expect(await told()).toBeNull();
+  });
+
   it('is not for who has nothing to do with money, and asks for days that exist', async () => {
     for (const who of ['helpa', 'drawa']) expect((await get(who, `/bo/figures?${days()}`)).status).toBe(403);
     expect((await get('fina', '/bo/figures?from=2026-02-31&to=2026-03-01')).body.errorCode).toBe('request_param_err');

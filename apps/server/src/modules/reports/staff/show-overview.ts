@@ -31,7 +31,7 @@ export async function showOverview(
   context: RequestContext,
   asked: { from: string; to: string },
 ): Promise<Reply<Operations['staffFigures']>> {
-  const { db } = kit.services;
+  const { db, history } = kit.services;
   const now = periodOf(context, asked);
   const days = daysBetween(now);
   const back = (day: string): string => DateTime.fromISO(day, { zone: 'UTC' }).minus({ days }).toFormat('yyyy-MM-dd');
@@ -70,6 +70,7 @@ export async function showOverview(
     hours: hours.map(({ hour, ...sums }) => ({ hour, ...sumsOf(sums) })),
     waiting,
     behindMs,
+    history: history?.playing === undefined ? null : { day: history.playing.day, days: history.playing.days },
   };
 }
 
