@@ -25,6 +25,7 @@ import { startBesideLine } from './seed/line/beside-line.js';
 import type { Line } from './seed/line/index.js';
 import { followStudioList } from './seed/studio-vendor.js';
 import { prepareDatabase } from './wiring/prepare-database.js';
+import { waitingOn } from './wiring/wait-on.js';
 import { demoPartsOfConfig, type ProgramConfig, type ProgramServices, readProgramConfig } from './wiring/config.js';
 
 /** Longest wait for what is in hand when the program is told to stop (reliability O5). */
@@ -66,7 +67,11 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   refuseDemoInPublic(config, demoPartsOfConfig(config));
   const access = await reachDatabase(config, log, undoing);
-  await prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), config);
+  // Another database may be out of reach, which is to be said at once; our own is there.
+  const inTime: typeof waitingOn = config.databaseUrl === undefined ? waitingOn : (_what, _log, work) => work();
+  await inTime('preparing the database', log, () =>
+    prepareDatabase(access, log, (pool) => checkDatabase(pool, config.databaseUrl), config),
+  );
   const database = openDatabase(access.program, { log, applicationName: `sortes-${config.role}` });
   undoing.add(() => database.close());
   if (await mayAlterAudit(database.pool))
@@ -90,7 +95,7 @@ async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Prom
   }
   const app = createApp(services, access.program, access.owner);
   undoing.add(() => app.close());
-  const line = await seed(services, app.modules, access);
+  const line = await inTime('seeding the demo', log, () => seed(services, app.modules, access));
   const demoParts = config.publicAddresses.length === 0 ? [] : [...demoPartsOfConfig(config), ...(await storedDemoParts(app.modules))];
   if (refuseDemoInPublic(config, demoParts)) sayDemoIsPublic(services, demoParts);
 

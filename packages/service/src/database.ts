@@ -106,6 +106,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** SQLSTATEs of the limits that every session has: of statements, of locks, of transactions that stand still. */
+const limitStates = new Set(['57014', '55P03', '25P03']);
+
+/** Whether a limit of ours ended the work, of a connection's making or of a session: on a machine that is slow enough it says nothing but that. */
+export function isOutOfTime(error: unknown): boolean {
+  if (limitStates.has(sqlStateOf(error) ?? '')) return true;
+  if (!(error instanceof Error)) return false;
+  return /timeout exceeded when trying to connect|connection timeout/.test(error.message) || isOutOfTime(error.cause);
+}
+
 /** What waits for a transaction to commit, and whose it is. */
 const waitingForCommit = new WeakMap<object, { db: Database; works: ((db: Database) => void)[] }>();
 

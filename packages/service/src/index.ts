@@ -5,6 +5,7 @@ export {
   databaseAnswers,
   inTransaction,
   isDatabaseUnavailable,
+  isOutOfTime,
   openDatabase,
   sqlStateOf,
   type Database,
