@@ -24,7 +24,7 @@ const nothing = {
 const member = { ...nothing, deposits: 7 };
 const hidden = { ...nothing, deposits: 50 };
 
-/** What agents/centre.db proves of a line of two, one of whom asks to be hidden; and of the agent alone. */
+/** A line of two, one of whom asks to be hidden, with the sums that agents/centre.db proves: rows and others make them, and the agent's own part stands beside them. */
 const answers: Answers = {
   listDownlineProfit: ({ query }) => ({
     list: [
