@@ -58,6 +58,9 @@ test('games are found by family and by search without marks', async ({ page }) =
   });
 
   await test.step('the whole list fits the narrowest phone', async () => {
+    await families(page)
+      .getByRole('button', { name: /^All games/ })
+      .click();
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(games(page).first()).toBeVisible();
     await expectClean(page);
