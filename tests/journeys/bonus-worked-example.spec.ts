@@ -56,12 +56,12 @@ test('a bonus is played with in a game: its terms above the game, its bar while 
       `update promotions.grant g set required = 2200000000 from identity.player p where p.id = g.player_id and p.user_name = $1`,
       [name],
     );
-    await table.play('10000', '10000');
+    await table.play('10000');
     // Also where no word of promotions was loaded before.
     const done = new RegExp(`“${title}” is done: ₫\\s165,000 of it is now your own money\\.`);
     await Promise.all([page, elsewhere].map((one) => expect(one.getByText(done)).toBeVisible(patient)));
     await elsewhere.close();
-    await expectBalance(page, 215_000);
+    await expectBalance(page, 205_000);
     await expect(page.locator('[data-balance]').first()).not.toContainText(/bonus/, patient);
     await expect(sheet.getByText('Done.', { exact: true })).toBeVisible();
     await expectClean(page);
