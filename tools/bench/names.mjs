@@ -14,6 +14,7 @@ export const benchNames = [
   'deposit-webhook',
   'limits',
   'stream',
+  'idle',
   'single',
   'fifty',
   'agents-team',

@@ -23,6 +23,7 @@ import { benchGames } from './bench-games.mjs';
 import { benchGamesScroll } from './bench-games-scroll.mjs';
 import { benchGrowth } from './bench-growth.mjs';
 import { benchHistory } from './bench-history.mjs';
+import { benchIdle } from './bench-idle.mjs';
 import { benchLobby } from './bench-lobby.mjs';
 import { benchLimits } from './bench-limits.mjs';
 import { benchMall } from './bench-mall.mjs';
@@ -125,6 +126,7 @@ const benches = [
   { of: ['deposit-webhook'], run: benchCashier },
   { of: ['limits'], run: benchLimits },
   { of: ['stream'], run: benchStream },
+  { of: ['idle'], run: benchIdle },
   { of: ['single', 'fifty'], run: benchCommits },
   { of: ['lobby'], run: benchLobby },
   { of: ['pages-first-bet', 'pages-press', 'pages-stage', 'pages-shift', 'pages-speed'], run: benchPages },

@@ -15,7 +15,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Starts it on data of its own; `end` stops it and removes them.
- * @returns {Promise<{ origin: string, end: () => Promise<void> }>}
+ * @returns {Promise<{ origin: string, pid: number, end: () => Promise<void> }>}
  */
 export async function startSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-bench-site-'));
@@ -51,5 +51,5 @@ export async function startSite() {
     await pause(250);
   }
   await pause(studioMs);
-  return { origin, end };
+  return { origin, pid: child.pid ?? 0, end };
 }
