@@ -127,13 +127,20 @@ export function isAnythingStale({ only, isHurried = false } = {}) {
 
 /**
  * Installs and builds what is stale, one process of a checkout at a time, as many parts at once as there are processors. `say` hears one line for each thing done,
- * `onFresh` the name of each part that is as its sources are. Resolves with 0, or with the exit code of the first step that failed.
- * @param {{ force?: boolean, only?: readonly string[], isHurried?: boolean, say?: (line: string) => void, onFresh?: (part: string) => void }} [options]
+ * `onFresh` the name of each part that is as its sources are; without `installs` packages stay as they are. Resolves with 0, or with the exit code of the first step that failed.
+ * @param {{ force?: boolean, only?: readonly string[], isHurried?: boolean, installs?: boolean, say?: (line: string) => void, onFresh?: (part: string) => void }} [options]
  * @returns {Promise<number>}
  */
-export function buildStale({ force = false, only, isHurried = false, say = () => undefined, onFresh = () => undefined } = {}) {
+export function buildStale({
+  force = false,
+  only,
+  isHurried = false,
+  installs = true,
+  say = () => undefined,
+  onFresh = () => undefined,
+} = {}) {
   return whileAlone(async () => {
-    if (isInstallStale()) {
+    if (installs && isInstallStale()) {
       say('Installing packages (once, about half a minute) …');
       const code = await install();
       if (code !== 0) return code;
