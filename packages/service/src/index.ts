@@ -37,6 +37,7 @@ export {
   wakeTask,
   type BackgroundTask,
   type Occasion,
+  type Question,
   type TaskTurn,
 } from './timed-work/repeating.js';
 export { watchWrites, type KindOfWrite } from './timed-work/watch-writes.js';

@@ -46,13 +46,19 @@ export function createTaskRuns({ db, log }: Services): BackgroundTask {
           last_failed_at = coalesce(excluded.last_failed_at, r.last_failed_at), seen_at = clock_timestamp()`.execute(db);
     await sql`delete from platform.task_run where seen_at < clock_timestamp() - interval '2 days'`.execute(db);
   });
-  const wishes = repeating('platform: timed work that staff want begun', log, wishEveryMs, async () => {
-    const { rows } = await sql<{ task: string; at: Date }>`select task, at from platform.task_wish where at > ${wishesSince}`.execute(db);
-    for (const { task, at } of rows) {
-      wakeTask(task);
-      if (at > wishesSince) wishesSince = at;
-    }
-  });
+  const wishes = repeating(
+    'platform: timed work that staff want begun',
+    log,
+    wishEveryMs,
+    async () => {
+      const { rows } = await sql<{ task: string; at: Date }>`select task, at from platform.task_wish where at > ${wishesSince}`.execute(db);
+      for (const { task, at } of rows) {
+        wakeTask(task);
+        if (at > wishesSince) wishesSince = at;
+      }
+    },
+    () => sql`exists (select from platform.task_wish where at > ${wishesSince})`,
+  );
   return {
     name: noting.name,
     async start() {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger, type DatabaseHandle, openDatabase, repeating, watchWrites } from '@sortes/service';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { untilDue } from './until-due.js';
 
 const log = createLogger('silent');
 let database: TestDatabase;
@@ -66,14 +65,28 @@ it('tells of what other connections write, of one kind of it apart, and once it 
   await Promise.all(stops.map((stop) => stop()));
 });
 
-it('says how long it is until the next thing is due', async () => {
-  expect(await untilDue(handle.db, sql`select now() as due where false`)).toBeUndefined();
-  expect(await untilDue(handle.db, sql`select '2000-01-01'::timestamptz as due`)).toBe(250);
-  const hour = 3_600_000;
-  const inTwoHours = await untilDue(
+it('asks all questions together, and tells whom a yes concerns, also where only time has brought it', async () => {
+  await sql`create table public.due (task text not null, at timestamptz not null)`.execute(handle.db);
+  const seen = { one: 0, other: 0 };
+  const due = (task: 'one' | 'other') => () => sql`exists (select from public.due d where d.task = ${task} and d.at <= clock_timestamp())`;
+  const step = (task: 'one' | 'other') => async () => {
+    seen[task] += 1;
+    await sql`delete from public.due where task = ${task} and at <= clock_timestamp()`.execute(handle.db);
+  };
+  const tasks = [
+    watchWrites(handle.db, log),
+    repeating('test: one', log, 20, step('one'), due('one')),
+    repeating('test: other', log, 20, step('other'), due('other')),
+  ];
+  const stops: (() => Promise<void>)[] = [];
+  for (const task of tasks) stops.push(await task.start());
+  expect(seen).toEqual({ one: 1, other: 1 });
+  await sql`insert into public.due values ('one', clock_timestamp()), ('other', clock_timestamp() + interval '2 seconds')`.execute(
     handle.db,
-    sql`select clock_timestamp() + make_interval(hours => n) as due from generate_series(2, 4) as n`,
   );
-  expect(inTwoHours).toBeGreaterThan(hour);
-  expect(inTwoHours).toBeLessThanOrEqual(2 * hour);
+  await expect.poll(() => seen.one).toBe(2);
+  // Nobody writes any more.
+  await expect.poll(() => seen.other).toBe(2);
+  expect(seen.one).toBe(2);
+  await Promise.all(stops.map((stop) => stop()));
 });

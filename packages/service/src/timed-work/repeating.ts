@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Logger } from '../log.js';
 
 /** Work that runs by itself in a worker process until stopped. */
@@ -24,6 +25,8 @@ export interface TaskTurn {
  * What gives a task something to do: `anyWrite`, `onlyTime`, or whatever a program calls it and tells with `tellTasks`. One that nobody tells leaves `wakeTask`.
  */
 export type Occasion = string;
+/** A condition in SQL that tells whether there is something to do: asked for all tasks together, when something was written and every second. */
+export type Question = () => RawBuilder<unknown>;
 /** A row that somebody wrote, anywhere in the database. */
 export const anyWrite: Occasion = 'a row is written';
 /** The clock, or something outside that tells nobody: such a task keeps its pace. */
@@ -41,6 +44,8 @@ let heard: ((turn: TaskTurn) => void) | undefined;
 const wakers = new Map<string, Set<() => void>>();
 /** Tasks that wait for something to be written, by what they wait for. */
 const waiting = new Map<Occasion, Set<() => void>>();
+/** What tasks want asked, by the occasion that a yes is. */
+const questions = new Map<Occasion, Question>();
 let watches = 0;
 
 /** Hears of every turn of every task of this process, one listener at most; answers how to stop. */
@@ -63,6 +68,9 @@ export function tellTasks(occasions: Iterable<Occasion>): void {
   for (const occasion of occasions) for (const told of waiting.get(occasion) ?? []) told();
 }
 
+/** What the tasks of this process want asked, by the occasion to tell where the answer is yes. */
+export const questionsOfTasks = (): ReadonlyMap<Occasion, Question> => questions;
+
 /** Says that from now on `tellTasks` is called whenever something is written, so that tasks may rest until then. @returns how to say that it no longer is. */
 export function promiseToTellTasks(): () => void {
   watches += 1;
@@ -83,17 +91,20 @@ export function repeating(
   log: Logger,
   everyMs: number,
   step: () => Promise<number | void>,
-  on: Occasion = everyMs < 10_000 ? anyWrite : onlyTime,
+  on: Occasion | Question = everyMs < 10_000 ? anyWrite : onlyTime,
 ): BackgroundTask {
   return {
     name,
     async start() {
-      const repetition = new Repetition({ name, log, everyMs, step, on });
+      const occasion = typeof on === 'string' ? on : `there is something for ${name}`;
+      if (typeof on !== 'string') questions.set(occasion, on);
+      const repetition = new Repetition({ name, log, everyMs, step, on: occasion });
       const leave = [join(wakers, name, () => repetition.wake())];
-      for (const occasion of [on, databaseIsBack]) leave.push(join(waiting, occasion, () => repetition.tell(occasion)));
+      for (const told of [occasion, databaseIsBack]) leave.push(join(waiting, told, () => repetition.tell(told)));
       const running = repetition.run();
       return async () => {
         for (const end of leave) end();
+        if (waiting.get(occasion)?.size === 0) questions.delete(occasion);
         repetition.stop();
         await running;
       };

@@ -8,12 +8,15 @@ import {
   type Occasion,
   onlyTime,
   promiseToTellTasks,
+  questionsOfTasks,
   repeating,
   tellTasks,
 } from './repeating.js';
 
 /** How often the database is asked whether anything was written: what one process writes is acted upon by another one so much later at most. */
 const lookMs = 300;
+/** How often the tasks' questions are asked although nothing was written: what time brings is found so late at most. */
+const askEveryMs = 1_000;
 /** How long it waits after a look that failed: whoever else failed waits for it. */
 const failedLookMs = 1_000;
 
@@ -27,6 +30,7 @@ export type KindOfWrite = (from: RawBuilder<unknown>, until: RawBuilder<unknown>
  */
 export function watchWrites(db: Database, log: Logger, kinds: Readonly<Record<Occasion, KindOfWrite>> = {}): BackgroundTask {
   let seen: { snapshot: string; xmin: string } | undefined;
+  let askedAt = -Infinity;
   let hasFailed = false;
   const look = async (): Promise<void> => {
     const { rows } = await sql<{ snapshot: string; xmin: string }>`
@@ -34,11 +38,17 @@ export function watchWrites(db: Database, log: Logger, kinds: Readonly<Record<Oc
     const [now] = rows;
     if (hasFailed) tellTasks([databaseIsBack]);
     hasFailed = false;
-    if (now === undefined || now.snapshot === seen?.snapshot) return;
-    let written = Object.keys(kinds);
-    if (seen !== undefined) written = seen.xmin === now.xmin ? [] : await kindsWritten(db, kinds, seen.xmin, now.xmin);
+    if (now === undefined) return;
+    const isWritten = now.snapshot !== seen?.snapshot;
+    if (!isWritten && performance.now() - askedAt < askEveryMs) return;
+    askedAt = performance.now();
+    const asked = [...questionsOfTasks()].map(([occasion, question]) => ({ occasion, condition: question() }));
+    const [from, until] = [sql`${seen?.xmin ?? '0'}::text::xid8`, sql`${now.xmin}::text::xid8`];
+    if (now.xmin !== seen?.xmin)
+      for (const [occasion, wasWritten] of Object.entries(kinds)) asked.push({ occasion, condition: wasWritten(from, until) });
+    const told = await holdingOf(db, asked);
     seen = now;
-    tellTasks([anyWrite, ...written]);
+    tellTasks(isWritten ? [anyWrite, ...told] : told);
   };
   const task = repeating(
     'platform: what was written',
@@ -69,16 +79,9 @@ export function watchWrites(db: Database, log: Logger, kinds: Readonly<Record<Oc
   };
 }
 
-/** Which kinds transactions that ended since have written. */
-async function kindsWritten(
-  db: Database,
-  kinds: Readonly<Record<Occasion, KindOfWrite>>,
-  from: string,
-  until: string,
-): Promise<Occasion[]> {
-  const names = Object.keys(kinds);
-  if (names.length === 0) return [];
-  const asked = Object.values(kinds).map((wasWritten) => wasWritten(sql`${from}::text::xid8`, sql`${until}::text::xid8`));
-  const { rows } = await sql<{ written: boolean[] }>`select array[${sql.join(asked)}] as written`.execute(db);
-  return names.filter((_, place) => rows[0]?.written[place] === true);
+/** Occasions whose conditions hold, asked in one statement. */
+async function holdingOf(db: Database, asked: readonly { occasion: Occasion; condition: RawBuilder<unknown> }[]): Promise<Occasion[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ holds: boolean[] }>`select array[${sql.join(asked.map(({ condition }) => condition))}] as holds`.execute(db);
+  return asked.flatMap(({ occasion }, place) => (rows[0]?.holds[place] === true ? [occasion] : []));
 }

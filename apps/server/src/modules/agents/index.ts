@@ -1,5 +1,7 @@
 import { countedUpTo, laneDays, laneTurnover, playersOfDay, sumsOfPlayers, turnoverChanged } from './figure-repository.js';
 import { repeating } from '@sortes/service';
+import { moveIsDue } from './move-repository.js';
+import { quotaIsDue } from './quota-repository.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { GamesModule } from '../games/index.js';
 import type { ProtectionModule } from '../protection/index.js';
@@ -93,8 +95,8 @@ export function createAgentsModule(
       repeating('agents: abuse', log, watchEveryMs, async () => {
         await watchAbuse({ services, site });
       }),
-      repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined)),
-      repeating('agents: quota', log, countsEveryMs, async () => ((await returnNextCount({ db, site })) ? 0 : undefined)),
+      repeating('agents: moves', log, moveEveryMs, async () => ((await moveNextLine({ db, log })) ? 0 : undefined), moveIsDue),
+      repeating('agents: quota', log, countsEveryMs, async () => ((await returnNextCount({ db, site })) ? 0 : undefined), quotaIsDue),
       repeating('agents: brand rules', log, rulesEveryMs, () => keepBrandRules({ db, site })),
       repeating('agents: old figures', log, 60_000, async () =>
         (await forgetOldFigures(db)) || (await forgetOldHours(db)) ? 200 : undefined,

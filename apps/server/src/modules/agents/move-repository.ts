@@ -124,6 +124,9 @@ export async function lockDueMove(transaction: DatabaseTransaction): Promise<Mov
   return rows[0] && read(rows[0]);
 }
 
+/** Whether a line is to be moved. */
+export const moveIsDue = () => sql`exists (select from agents.move where state = 'waiting' and due_at <= clock_timestamp())`;
+
 export async function lockMove(transaction: DatabaseTransaction, merchantId: number, id: string): Promise<Move | undefined> {
   const { rows } = await sql<MoveRow>`
     select ${columns} from agents.move m where m.id = ${id}::uuid and m.merchant_id = ${merchantId} for update`.execute(transaction);

@@ -113,6 +113,9 @@ export async function lookAtUseSooner(transaction: DatabaseTransaction, playerId
 }
 
 /** Somebody for whom a lower group counts by now; undefined: nobody. */
+/** Whether quota may have come back. */
+export const quotaIsDue = () => sql`exists (select from agents.quota_use where look_at <= clock_timestamp())`;
+
 export async function nextDueUse(
   db: Executor,
 ): Promise<{ playerId: number; merchantId: number; uplineId: number | undefined } | undefined> {

@@ -1,5 +1,6 @@
 import { assignableKinds, batchKindNames, type StaffRight } from '@sortes/contract';
 import { type DatabaseTransaction, inTransaction, repeating } from '@sortes/service';
+import { batchesAreOpen } from './work/batch-repository.js';
 import type { StaffCaller } from '../../platform/http.js';
 import { DomainError } from '../../platform/errors.js';
 import { headedInLanguage } from '../../platform/csv/staff-file.js';
@@ -10,7 +11,7 @@ import { refuseDependent, refuseDependentOnName, refuseDependentOnWords } from '
 import type { Actor } from '../../platform/staff.js';
 import type { AssignableWork, BatchEntry, StaffSide } from '../../ports/staff.js';
 import { exportHead } from './audit/heads.js';
-import { countAudit, listAudit, type AuditFilter, type AuditLine, writeAudit } from './audit/repository.js';
+import { countAudit, entriesWait, listAudit, type AuditFilter, type AuditLine, writeAudit } from './audit/repository.js';
 import { sealAudit } from './audit/seal.js';
 import { verifyAudit, type AuditReport } from './audit/verify.js';
 import type { BelowBackOffice } from './below.js';
@@ -127,7 +128,7 @@ export function createBackOfficeModule(services: Services, below: BelowBackOffic
   return {
     routes: [...backOfficeRoutes(kit), ...decisionRoutes(kit), ...sides.flatMap(({ routes }) => routes)].map(headedInLanguage),
     tasks: [
-      repeating('back-office: audit chain', log, sealEveryMs, async () => ((await sealAudit(db, vault)) > 0 ? 0 : undefined)),
+      repeating('back-office: audit chain', log, sealEveryMs, async () => ((await sealAudit(db, vault)) > 0 ? 0 : undefined), entriesWait),
       // Nothing new to keep: looked for again in a minute, so that the first head of a quiet house does not wait for ten.
       repeating('back-office: audit head', log, exportEveryMs, async () =>
         (await exportHead(db, vault, clock, config.dataDir)) ? undefined : 60_000,
@@ -136,7 +137,7 @@ export function createBackOfficeModule(services: Services, below: BelowBackOffic
         (await inTransaction(db, (transaction) => forgetKeptPerson(below, transaction))) ? 1_000 : undefined,
       ),
       // One after the other, without a pause while there is something to do; of several workers each takes another thing.
-      repeating('back-office: batches', log, 500, async () => ((await runBatchStep(kit)) ? 0 : undefined)),
+      repeating('back-office: batches', log, 500, async () => ((await runBatchStep(kit)) ? 0 : undefined), batchesAreOpen),
       repeating('back-office: old sessions', log, 60_000, async () => {
         await sessions.removeExpired();
         await deleteOldAssignments(db);

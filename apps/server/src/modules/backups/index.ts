@@ -24,7 +24,7 @@ export interface BackupsModule extends Module {
   turn(): Promise<void>;
 }
 
-const sweepEveryMs = 2_000;
+const sweepEveryMs = 10_000;
 /** Seconds. */
 const quietAfterStart = 60;
 

@@ -9,10 +9,10 @@ import {
   deleteMessage,
   hasFailedSince,
   insertMessage,
+  messageIsDue,
   type LettersWaiting,
   putOffMessage,
   takeDueMessage,
-  untilNextMessage,
 } from './outgoing-message-repository.js';
 import { MessageRefused, type MailSender, type SmsSender } from './senders.js';
 import { noteAttempt, noteEnd, noteLetter } from './sent-message-repository.js';
@@ -163,6 +163,6 @@ export function createMessages({ db, clock, vault, log }: Services, mail: MailSe
     },
     sendDue,
     waiting: () => countWaiting(db),
-    task: repeating('identity: mail and SMS', log, 700, async () => ((await sendDue()) > 0 ? 0 : untilNextMessage(db))),
+    task: repeating('identity: mail and SMS', log, 700, async () => ((await sendDue()) > 0 ? 0 : undefined), messageIsDue),
   };
 }

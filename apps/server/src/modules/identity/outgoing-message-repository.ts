@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { sql } from 'kysely';
-import { untilDue } from '../../platform/until-due.js';
 
 type Channel = 'mail' | 'sms';
 
@@ -37,9 +36,8 @@ export async function takeDueMessage(
   return rows[0];
 }
 
-/** Milliseconds until the next message is to be sent. */
-export const untilNextMessage = (db: Database): Promise<number | undefined> =>
-  untilDue(db, sql`select min(due_at) as due from identity.outgoing_message`);
+/** Whether a message is to be sent. */
+export const messageIsDue = () => sql`exists (select from identity.outgoing_message where due_at <= clock_timestamp())`;
 
 export async function deleteMessage(transaction: DatabaseTransaction, id: string): Promise<void> {
   await sql`delete from identity.outgoing_message where id = ${id}::uuid`.execute(transaction);

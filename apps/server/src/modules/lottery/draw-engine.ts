@@ -2,7 +2,17 @@ import { findGame, games } from '@sortes/lottery-rules';
 import { type BackgroundTask, repeating, wakeTask } from '@sortes/service';
 import { sideBySide } from '../../platform/side-by-side.js';
 import type { LotteryContext } from './context.js';
-import { countLate, databaseNow, dueDraws, findDraw, payableDraws, untilNextDue, type Draw, type EngineWork } from './draw-repository.js';
+import {
+  countLate,
+  databaseNow,
+  drawIsPayable,
+  dueDraws,
+  findDraw,
+  payableDraws,
+  untilNextDue,
+  type Draw,
+  type EngineWork,
+} from './draw-repository.js';
 import { drawHouses } from './draw-house.js';
 import { freezeBetBook, freezeEmptyBooks, oldBooksTask } from './freeze-books.js';
 import { chaseTask } from './chases/run-chases.js';
@@ -264,6 +274,6 @@ export function lotteryTasks(context: LotteryContext): BackgroundTask[] {
     oldBooksTask(context),
     repeating('lottery.delayed', context.log, lateSeconds * 1_000, createLateWatch(context)),
     // Each pays for itself: a draw of a million bets keeps one of them, the others look for what is drawn meanwhile.
-    ...payingTasks.map((name) => repeating(name, context.log, payEveryMs, () => runPayingOnce(context, 1))),
+    ...payingTasks.map((name) => repeating(name, context.log, payEveryMs, () => runPayingOnce(context, 1), drawIsPayable)),
   ];
 }

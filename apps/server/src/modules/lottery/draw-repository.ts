@@ -425,6 +425,10 @@ export async function countLate(
   return rows[0] ?? { unopened: 0, undrawn: 0 };
 }
 
+/** Whether a draw has something to pay. */
+export const drawIsPayable = () =>
+  sql`exists (select from lottery.draw where state in ('drawn', 'settling') or (state = 'void' and settled_at is null))`;
+
 /**
  * Draws with something to pay, oldest first; so many that some which cannot be paid do not hide the others.
  * @param after as of `dueDraws`

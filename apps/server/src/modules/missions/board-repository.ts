@@ -73,6 +73,9 @@ export async function lockBoardFree(
   return rows[0];
 }
 
+/** Whether a board pays its prizes. */
+export const boardPays = () => sql`exists (select from missions.board where state = 'paying')`;
+
 export async function listBoardsIn(db: Database, states: readonly BoardState[]): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`select id from missions.board where state = any (${[...states]}::text[]) order by id`.execute(
     db,

@@ -4,7 +4,7 @@ import { namesByBrand } from '../../platform/names-by-brand.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { type Beginning, beginMissions } from './begin.js';
-import { boardCodes, writeOutEverywhere } from './board-repository.js';
+import { boardCodes, boardPays, writeOutEverywhere } from './board-repository.js';
 import { countAfterDeposit, createNoteActive, followFigures, lapseDue } from './follow-figures.js';
 import type { BelowMissions, MissionsKit } from './kit.js';
 import { erasePlayer, missionCodes } from './mission-repository.js';
@@ -53,7 +53,7 @@ export function createMissionsModule(services: Services, below: BelowMissions): 
             repeating('missions: progress', log, progressEveryMs, () => followFigures(kit), figuresMoved),
             repeating('missions: times', log, timesEveryMs, async () => ((await lapseDue(kit)) ? 0 : undefined)),
             repeating('missions: scores', log, scoresEveryMs, score, figuresMoved),
-            repeating('missions: prizes', log, prizesEveryMs, pay),
+            repeating('missions: prizes', log, prizesEveryMs, pay, boardPays),
           ],
     staffSide: (office) => missionsStaffSide({ ...kit, office }),
     streamEvents: { 'mission.changed': ({ missionId }) => ({ type: 'mission', missionId }) },

@@ -93,6 +93,9 @@ export async function findEnding(db: Executor, offerId: string): Promise<Ending 
 }
 
 /** Ends that are at work, the oldest first. */
+/** Whether an offer is being ended. */
+export const endingsRun = () => sql`exists (select from promotions.ending where state = 'running')`;
+
 export async function listEndings(db: Database, most: number): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     select ${columns} from promotions.ending e where e.state = 'running' order by e.asked_at, e.offer_id limit ${most}`.execute(db);

@@ -1,6 +1,7 @@
 import { type LanguageCode, segmentsAtMost } from '@sortes/contract';
 import type { Offer } from '@sortes/growth-rules';
 import { type Database, type DatabaseTransaction, repeating } from '@sortes/service';
+import { dryRunWaits } from './dry-run/dry-run-repository.js';
 import type { RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { namesByBrand } from '../../platform/names-by-brand.js';
@@ -207,7 +208,13 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
             ...draws.ofDraws,
             ...draws.ofWorkers,
             repeating('promotions: reminders', services.log, remindEveryMs, async () => ((await remind(kit)) ? 0 : undefined)),
-            repeating('promotions: dry runs', services.log, dryRunsEveryMs, async () => ((await stepDryRun(kit)) ? 0 : undefined)),
+            repeating(
+              'promotions: dry runs',
+              services.log,
+              dryRunsEveryMs,
+              async () => ((await stepDryRun(kit)) ? 0 : undefined),
+              dryRunWaits,
+            ),
             repeating('promotions: budgets', services.log, watchBudgetsEveryMs, () => watchBudgets({ services, below })),
             repeating('promotions: periods', services.log, periodsEveryMs, async () => ((await goThroughPeriods()) ? 0 : undefined)),
           ],

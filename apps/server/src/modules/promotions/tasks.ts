@@ -1,4 +1,5 @@
 import { repeating } from '@sortes/service';
+import { endingsRun } from './ending-repository.js';
 import { ledgerMoved } from '../../platform/occasions.js';
 import type { Module, Services } from '../../platform/services.js';
 import type { ProtectionModule } from '../protection/index.js';
@@ -47,7 +48,7 @@ export function grantTasks(
         ledgerMoved,
       ),
       repeating('promotions: times', log, endEveryMs, async () => ((await endDue(kit)) > 0 ? 0 : undefined)),
-      repeating('promotions: endings', log, endingsEveryMs, async () => ((await stepEndings(offerEnds)) ? 0 : undefined)),
+      repeating('promotions: endings', log, endingsEveryMs, async () => ((await stepEndings(offerEnds)) ? 0 : undefined), endingsRun),
     ],
     hooks: {
       withdrawalComes: (transaction, { playerId }) => endTied(playerEnds, transaction, playerId),

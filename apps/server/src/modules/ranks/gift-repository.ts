@@ -73,6 +73,9 @@ export async function writeGift(
     where player_id = ${playerId} and key = ${key} and state = 'due'`.execute(executor);
 }
 
+/** Whether a gift is to be given. */
+export const giftIsDue = () => sql`exists (select from ranks.gift where state = 'due' and next_at <= clock_timestamp())`;
+
 /** The newest gifts of a player. */
 export async function listGifts(db: Database, playerId: number, limit: number): Promise<Gift[]> {
   const { rows } = await sql<Gift>`select ${columns} from ranks.gift where player_id = ${playerId} order by id desc limit ${limit}`.execute(

@@ -1,6 +1,9 @@
 import type { LanguageCode } from '@sortes/contract';
 import type { RankProgramme } from '@sortes/growth-rules';
 import { repeating } from '@sortes/service';
+import { figuresMoved } from '../../platform/occasions.js';
+import { giftIsDue } from './gift-repository.js';
+import { membersTask } from './programme-repository.js';
 import type { Module, Services } from '../../platform/services.js';
 import { giveGifts } from './give-gifts.js';
 import type { RanksKit } from './kit.js';
@@ -40,8 +43,8 @@ export function createRanksModule(services: Services, below: RanksKit['below']):
   return {
     routes: rankRoutes(kit),
     tasks: [
-      repeating('ranks: members', services.log, membersEveryMs, async () => ((await rankMembers(kit)) ? 0 : undefined)),
-      repeating('ranks: gifts', services.log, giftsEveryMs, async () => ((await giveGifts(kit)) ? 0 : undefined)),
+      repeating(membersTask, services.log, membersEveryMs, async () => ((await rankMembers(kit)) ? 0 : undefined), figuresMoved),
+      repeating('ranks: gifts', services.log, giftsEveryMs, async () => ((await giveGifts(kit)) ? 0 : undefined), giftIsDue),
     ],
     listeners: rankListeners(kit),
     staffSide: (office) => ranksStaffSide({ ...kit, office, forget: programmes.forget }),

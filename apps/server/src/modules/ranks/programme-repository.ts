@@ -1,5 +1,8 @@
-import type { Database, DatabaseTransaction } from '@sortes/service';
+import { afterCommit, type Database, type DatabaseTransaction, wakeTask } from '@sortes/service';
 import { sql } from 'kysely';
+
+/** The timed work that ranks members; woken by whoever saves another table. */
+export const membersTask = 'ranks: members';
 
 /** A table of ranks as it was saved. */
 export interface StoredProgramme {
@@ -85,4 +88,5 @@ export async function writeMonth(transaction: DatabaseTransaction, merchantId: n
 /** Another table holds: everybody is looked at anew. */
 export async function lookAtAll(transaction: DatabaseTransaction, merchantId: number): Promise<void> {
   await sql`update ranks.brand set since = '2000-01-01' where merchant_id = ${merchantId}`.execute(transaction);
+  afterCommit(transaction, () => void wakeTask(membersTask));
 }

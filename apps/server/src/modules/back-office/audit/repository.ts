@@ -144,6 +144,9 @@ export async function lastLink(executor: Executor): Promise<{ sequence: bigint; 
 }
 
 /** Entries that wait for their link, oldest first. */
+/** Whether entries of the log wait to be chained. */
+export const entriesWait = () => sql`exists (select from back_office.audit_waiting)`;
+
 export async function waitingEntries(transaction: DatabaseTransaction, atMost: number): Promise<SealedColumns[]> {
   const { rows } = await sql<SealedColumns>`
     select ${sealedColumns} from back_office.audit_waiting w join back_office.audit e on e.id = w.entry_id

@@ -236,6 +236,9 @@ export async function stopBatch(transaction: DatabaseTransaction, id: string, be
 }
 
 /** Whether there is a batch that has not ended, or an old one to be forgotten: nearly always there is none. */
+/** Whether a batch has something left to do. */
+export const batchesAreOpen = () => sql`exists (select from back_office.batch where state in ('checking', 'checked', 'running'))`;
+
 export async function hasOpenBatches(db: Database): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select exists (select from back_office.batch where state in ('checking', 'checked', 'running')

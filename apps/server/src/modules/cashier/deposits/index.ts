@@ -18,7 +18,7 @@ import { createDeposit, type DepositRequest } from './create-deposit.js';
 import { depositFactsOf, findCredited, listCredited } from './facts-repository.js';
 import { expireDeposits } from './expire-deposits.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
-import { type Deposit, untilNextCheck } from './repository.js';
+import { checkIsDue, type Deposit, depositIsOverdue } from './repository.js';
 import { assignPayment, countUnmatchedFor, listDepositsFor, listUnmatchedFor, returnPayment, reviewDeposit } from './review-deposits.js';
 import { depositRoutes } from './routes.js';
 import { submitDeposit } from './submit-deposit.js';
@@ -66,10 +66,20 @@ export function createDeposits(kit: CashierKit): DepositsModule {
   return {
     routes: depositRoutes(kit),
     tasks: [
-      repeating('cashier: deposits whose time is over', log, expiryCheckMs, async () => ((await expireDeposits(kit)) > 0 ? 0 : undefined)),
+      repeating(
+        'cashier: deposits whose time is over',
+        log,
+        expiryCheckMs,
+        async () => ((await expireDeposits(kit)) > 0 ? 0 : undefined),
+        depositIsOverdue,
+      ),
       repeating('cashier: gateways of deposits at hand', log, noteGatewaysMs, () => noteGatewaysAtHand(db, 'in', [...kit.gateways.keys()])),
-      repeating('cashier: ask gateways about deposits', log, reconcileMs, async () =>
-        (await reconcileDeposits(kit)) > 0 ? 0 : untilNextCheck(db),
+      repeating(
+        'cashier: ask gateways about deposits',
+        log,
+        reconcileMs,
+        async () => ((await reconcileDeposits(kit)) > 0 ? 0 : undefined),
+        checkIsDue,
       ),
     ],
     staffSide(office) {

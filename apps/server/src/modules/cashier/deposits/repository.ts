@@ -2,7 +2,6 @@ import type { DepositFee, DepositKind, DepositMover, DepositOrder, DepositReason
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
-import { untilDue } from '../../../platform/until-due.js';
 import { factsOf, factsWritten } from '../../../platform/outbox.js';
 import { tell } from '../../../platform/signals.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-filter-repository.js';
@@ -557,9 +556,12 @@ export async function lockOverdue(transaction: DatabaseTransaction, limit: numbe
   return rows.map(readDeposit);
 }
 
-/** Milliseconds until a gateway is to be asked about the next order. */
-export const untilNextCheck = (db: Database): Promise<number | undefined> =>
-  untilDue(db, sql`select min(check_at) as due from cashier.deposit where check_at is not null`);
+/** Whether a gateway is to be asked about an order. */
+export const checkIsDue = () => sql`exists (select from cashier.deposit where check_at <= clock_timestamp())`;
+
+/** Whether the time of an order is over. */
+export const depositIsOverdue = () =>
+  sql`exists (select from cashier.deposit where state in ('open', 'awaiting_payment') and expires_at <= clock_timestamp() - interval '30 seconds')`;
 
 /**
  * Orders about which the gateway is to be asked now, each handed out once: the next time is set before the asking. While payment is

@@ -14,7 +14,7 @@ import { countWithdrawalsFor } from './count-repository.js';
 import { confirmSilently } from './confirm-payout.js';
 import { showForStaff, type StaffWithdrawal } from './list-for-staff.js';
 import type { PayoutKit } from './kit.js';
-import { holdPayoutRule, readRule, type StaffFilter, untilNextQuestion } from './repository.js';
+import { holdPayoutRule, readRule, type StaffFilter, payoutWaits, questionIsDue } from './repository.js';
 import { answerDispute, reviewWithdrawal, type Review, type ReviewOutcome } from './review-withdrawal.js';
 import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { withdrawalRoutes } from './routes.js';
@@ -62,9 +62,19 @@ export function createWithdrawals(kit: PayoutKit): Withdrawals {
     tasks: [
       // Tasks of their own for each payment side: one that hangs keeps nobody else's money.
       ...[...kit.payoutGateways.keys()].flatMap((gateway) => [
-        repeating(`cashier: send payouts by ${gateway}`, log, sendMs, async () => ((await sendPayouts(kit, gateway)) > 0 ? 0 : undefined)),
-        repeating(`cashier: ask ${gateway} about payouts`, log, askMs, async () =>
-          (await askAboutPayouts(kit, gateway)) > 0 ? 200 : untilNextQuestion(kit.services.db, gateway),
+        repeating(
+          `cashier: send payouts by ${gateway}`,
+          log,
+          sendMs,
+          async () => ((await sendPayouts(kit, gateway)) > 0 ? 0 : undefined),
+          payoutWaits(gateway),
+        ),
+        repeating(
+          `cashier: ask ${gateway} about payouts`,
+          log,
+          askMs,
+          async () => ((await askAboutPayouts(kit, gateway)) > 0 ? 200 : undefined),
+          questionIsDue(gateway),
         ),
       ]),
       repeating('cashier: payment sides at hand', log, noteGatewaysMs, () =>

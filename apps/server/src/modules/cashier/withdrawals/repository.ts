@@ -2,7 +2,6 @@ import type { WithdrawalDecision, WithdrawalMover, WithdrawalOrder, WithdrawalSt
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { and } from '../../../platform/conditions.js';
-import { untilDue } from '../../../platform/until-due.js';
 import { moneyNarrowed, type MoneyNarrowed } from '../money-filter-repository.js';
 
 type Reader = Database | DatabaseTransaction;
@@ -372,9 +371,13 @@ export async function takeDueQuestions(db: Reader, gateway: string, limit: numbe
   return rows.map(read);
 }
 
-/** Milliseconds until a payment side is to be asked about the next payout. */
-export const untilNextQuestion = (db: Database, gateway: string): Promise<number | undefined> =>
-  untilDue(db, sql`select min(ask_at) as due from cashier.withdrawal where ask_at is not null and gateway = ${gateway}`);
+/** Whether a payment side is to be asked about a payout. */
+export const questionIsDue = (gateway: string) => () =>
+  sql`exists (select from cashier.withdrawal where ask_at <= clock_timestamp() and gateway = ${gateway})`;
+
+/** Whether a payout waits for its payment side. */
+export const payoutWaits = (gateway: string) => () =>
+  sql`exists (select from cashier.withdrawal where state = 'approved' and gateway = ${gateway})`;
 
 /** A call to a payment side: when it began, and when the one before did whose answer is not known. */
 export interface PayoutCall {

@@ -13,10 +13,10 @@ import {
   insertFreeRounds,
   listPast,
   lockIn,
+  roundsAreUntold,
   takeUncompared,
   takeUntold,
   tryLater,
-  untilNextUntold,
   writeCompared,
   writeState,
 } from './repository.js';
@@ -184,8 +184,12 @@ async function compareAll(kit: FreeRoundsKit): Promise<void> {
 
 export function freeRoundTasks(kit: FreeRoundsKit): BackgroundTask[] {
   return [
-    repeating('games: tell vendors of free rounds', kit.log, tellEveryMs, async () =>
-      (await tellNext(kit)) ? 0 : untilNextUntold(kit.db),
+    repeating(
+      'games: tell vendors of free rounds',
+      kit.log,
+      tellEveryMs,
+      async () => ((await tellNext(kit)) ? 0 : undefined),
+      roundsAreUntold,
     ),
     repeating('games: free rounds whose time is over', kit.log, endEveryMs, async () => {
       const ended = await endPast(kit);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { announce } from '../../../platform/outbox.js';
-import { untilDue } from '../../../platform/until-due.js';
 
 /** Free rounds of a reward, as they stand. */
 export interface FreeRounds {
@@ -101,9 +100,9 @@ export async function takeUntold(db: Database, forSeconds: number): Promise<Free
   return rows[0];
 }
 
-/** Milliseconds until a vendor is to be told the next of them. */
-export const untilNextUntold = (db: Database): Promise<number | undefined> =>
-  untilDue(db, sql`select min(next_at) as due from games.free_rounds where state in ('asked', 'taking-back')`);
+/** Whether a vendor is to be told of free rounds. */
+export const roundsAreUntold = () =>
+  sql`exists (select from games.free_rounds where state in ('asked', 'taking-back') and next_at <= clock_timestamp())`;
 
 /** Takes the next of what is over and to be compared with its vendor: nobody else takes it for as long, and it comes again unless `writeCompared` is called. */
 export async function takeUncompared(db: Database, forSeconds: number): Promise<FreeRounds | undefined> {

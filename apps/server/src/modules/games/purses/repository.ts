@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { tell, type Topic } from '../../../platform/signals.js';
-import { untilDue } from '../../../platform/until-due.js';
 import { lockPlayer } from '../../wallet/index.js';
 
 /** Wallets at vendors are to be emptied. */
@@ -104,9 +103,8 @@ export async function takeDuePurses(db: Database, limit: number): Promise<Purse[
   return rows.map(readPurse);
 }
 
-/** Milliseconds until the next closing is to be tried. */
-export const untilNextPurse = (db: Database): Promise<number | undefined> =>
-  untilDue(db, sql`select min(next_at) as due from games.purse_closing where next_at is not null`);
+/** Whether a closing is to be tried. */
+export const purseIsDue = () => sql`exists (select from games.purse_closing where next_at <= clock_timestamp())`;
 
 const isSame = ({ playerId, vendorId, beganAt }: Purse) =>
   // Shut anew meanwhile, it is another closing. Here a moment has milliseconds, in the database microseconds.

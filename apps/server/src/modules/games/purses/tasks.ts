@@ -1,7 +1,7 @@
 import { type BackgroundTask, repeating, wakeTask } from '@sortes/service';
 import type { Signals } from '../../../platform/signals.js';
 import { closePurses, type PurseKit } from './close-purses.js';
-import { pursesToClose, untilNextPurse } from './repository.js';
+import { pursesToClose, purseIsDue } from './repository.js';
 
 const name = 'games: bring money back from vendors';
 /** What a lost signal costs at most. */
@@ -9,7 +9,7 @@ const lookMs = 1_000;
 
 /** Closes purses as soon as they are ordered: told once the order has committed, and looked for every second. Safe in several processes. */
 export function purseTasks(kit: PurseKit, signals: Signals, everyMs = lookMs): BackgroundTask[] {
-  const task = repeating(name, kit.log, everyMs, async () => ((await closePurses(kit)) > 0 ? 0 : untilNextPurse(kit.db)));
+  const task = repeating(name, kit.log, everyMs, async () => ((await closePurses(kit)) > 0 ? 0 : undefined), purseIsDue);
   return [
     {
       name,

@@ -1,5 +1,4 @@
 import { and } from '../../../platform/conditions.js';
-import { untilDue } from '../../../platform/until-due.js';
 import type { TransferState } from '@sortes/contract';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '@sortes/service';
@@ -169,9 +168,8 @@ export async function takeDueTransfers(db: Database, limit: number): Promise<Sto
   return rows.map(readTransfer);
 }
 
-/** Milliseconds until the next transfer is to be asked about. */
-export const untilNextTransfer = (db: Database): Promise<number | undefined> =>
-  untilDue(db, sql`select min(check_at) as due from games.transfer where check_at is not null`);
+/** Whether a transfer is to be asked about. */
+export const transferIsDue = () => sql`exists (select from games.transfer where check_at <= clock_timestamp())`;
 
 /** Sets when a transfer whose outcome is still unknown is asked about next. */
 export async function planNextCheck(db: Database, playerId: number, id: string): Promise<void> {

@@ -96,6 +96,9 @@ export async function pageOfDryRuns(
   return { list, total: rows[0]?.total ?? 0 };
 }
 
+/** Whether a dry run has something left to do. */
+export const dryRunWaits = () => sql`exists (select from promotions.dry_run where state in ('waiting', 'running'))`;
+
 /** The run whose turn it is: the oldest that has not ended. */
 export async function nextDryRun(db: Database): Promise<DryRunRow | undefined> {
   const { rows } = await sql<DryRunRow>`
