@@ -156,14 +156,17 @@ export function isInstallStale() {
 
 /** Installs what the lock file says, development tools included (they compile the program). Resolves with npm's exit code. */
 export async function install() {
-  const code = await runNpm([
+  const words = [
     existsSync(lockFile) ? 'ci' : 'install',
     '--include=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-  ]);
+  ];
+  // What npm has in its cache it need not ask the registry for again, package by package: the lock file says the digest of each. A cache that does not know a version yet fails.
+  const fromCache = await runNpm([...words, '--prefer-offline']);
+  const code = fromCache === 0 ? 0 : await runNpm(words);
   if (code === 0) writeFileSync(installStamp, createHash('sha256').update(readFileSync(lockFile)).digest('hex'));
   return code;
 }
