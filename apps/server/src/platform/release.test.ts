@@ -88,7 +88,10 @@ describe('the release manifest', () => {
     write('apps/server/dist/bundle/main.js', 'steal();');
     tools.writeManifest({ folder: root });
     expect((await checkRelease({ root })).state).toBe('intact');
-    expect(await checkRelease({ root, manifestFile: copy })).toMatchObject({ state: 'altered', altered: ['apps/server/dist/bundle/main.js'] });
+    expect(await checkRelease({ root, manifestFile: copy })).toMatchObject({
+      state: 'altered',
+      altered: ['apps/server/dist/bundle/main.js'],
+    });
   });
 
   it('that is not there, or is none, or points outside, says nothing', async () => {
