@@ -159,8 +159,14 @@ interface Cached {
 /** Sessions in the database, known there by the hash of their token only; what was read is remembered for at most a second. */
 export function createSessions({ db, pool, clock, log, vault, hooks }: Services, connection: pg.ClientConfig = pool.options): Sessions {
   /** Nobody waits for it: what is lost of the time played is a minute. */
-  const noteActivity = (players: Parameters<Hooks['playersActive']>[0]): void =>
-    void hooks.ask('playersActive', players).catch((error: unknown) => log.warn({ reason: String(error) }, 'signs of life were not noted'));
+  const unnoted = new Set<Promise<unknown>>();
+  const noteActivity = (players: Parameters<Hooks['playersActive']>[0]): void => {
+    const noted = hooks
+      .ask('playersActive', players)
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'signs of life were not noted'))
+      .finally(() => unnoted.delete(noted));
+    unnoted.add(noted);
+  };
   const cache = new Map<string, Cached>();
   const asked = new PassingMap<Promise<Authenticated | undefined>>();
   let listener: pg.Client | undefined;
@@ -435,6 +441,8 @@ export function createSessions({ db, pool, clock, log, vault, hooks }: Services,
       const client = listener;
       listener = undefined;
       await client?.end().catch(() => undefined);
+      // The database may be closed after this.
+      await Promise.all(unnoted);
     },
   };
   return sessions;
