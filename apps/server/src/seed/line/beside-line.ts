@@ -13,7 +13,7 @@ export const besideLine = [
   /^cashier: (send payouts by .*|ask .* about payouts|ask gateways about deposits|gateways of deposits at hand|payment sides at hand)$/,
   /^games: (ask vendors about transfers|bring money back from vendors)$/,
   /^demo: the studio and its games$/,
-  /^platform: what timed work did$/,
+  /^platform: (what was written|what timed work did)$/,
 ];
 
 export const mayRunBesideLine = ({ name }: Pick<BackgroundTask, 'name'>): boolean => besideLine.some((one) => one.test(name));
