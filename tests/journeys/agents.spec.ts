@@ -4,7 +4,7 @@ import { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { demoPassword, newName, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { program, query } from './support/program.js';
-import { rest } from './support/rest.js';
+import { goInPlace, rest } from './support/rest.js';
 import { expect, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -180,7 +180,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   });
 
   await test.step('the overview leads to who its figures are of', async () => {
-    await page.goto('/?m=agent&page=agentTeamOverview');
+    await goInPlace(page, '/?m=agent&page=agentTeamOverview');
     const overview = sheet(page, 'Team overview');
     await expect(overview.getByRole('button', { name: /^Team size/ })).toContainText('2');
     await expectClean(page);
@@ -199,7 +199,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   });
 
   await test.step('their income opens from the day to the hour and to the bet, which adds up', async () => {
-    await page.goto('/?m=agent&page=agentIncome');
+    await goInPlace(page, '/?m=agent&page=agentIncome');
     const income = sheet(page, 'My income');
     await expect(income.getByRole('listitem').filter({ hasText: 'Owed to me' })).toContainText('₫ 400');
     await expectClean(page);
@@ -222,7 +222,7 @@ test('an agent makes a link, somebody registers by it and becomes an agent, and 
   });
 
   await test.step('who wants it is hidden, and has read of both', async () => {
-    await page.goto('/?m=agent&page=agentTeamManagement');
+    await goInPlace(page, '/?m=agent&page=agentTeamManagement');
     const team = sheet(page, 'Team management');
     await team.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Hide from agents' }).click();
@@ -314,7 +314,7 @@ test('an agent sends a member money, and the member reads of it and of who looke
   });
 
   await test.step('looks at the member’s bets', async () => {
-    await page.goto('/?m=agent&page=agentTeamBetting&tab=choose');
+    await goInPlace(page, '/?m=agent&page=agentTeamBetting&tab=choose');
     await sheet(page, 'Team betting').getByRole('button', { name: member.name }).click();
     await expect(sheet(page, 'Team betting').getByText('No bets in these days')).toBeVisible();
     await expectClean(page);
@@ -328,7 +328,7 @@ test('an agent sends a member money, and the member reads of it and of who looke
       headers: { ...sealed.headers, 'idempotency-key': crypto.randomUUID() },
     });
     await agent.api.call('POST', `/wps/agent/transferDownline/${(sent as { transferId: string }).transferId}/askBack`, { body: {} });
-    await page.goto('/?m=agent&page=agentTransactions&type=transfer');
+    await goInPlace(page, '/?m=agent&page=agentTransactions&type=transfer');
     await expect(sheet(page, 'Transaction details').getByText('Asked back')).toBeVisible();
   });
 

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { amountIn, depositOverTheWire, expectBalance, newPlayer, signInByTicket, type Player } from './support/people.js';
 import { query } from './support/program.js';
+import { goInPlace } from './support/rest.js';
 import { expect, patient, test, within } from './support/test.js';
 
 const phone = { width: 390, height: 844 };
@@ -50,17 +51,17 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
   await test.step('the money comes, and the bonus beside it', async () => {
     await depositOverTheWire(api, 500_000);
     await expect.poll(async () => (await api.call('GET', '/wps/growth/grants?group=running')).total, patient).toBe(1);
-    await page.goto('/?m=member&page=bonusDetails');
+    await goInPlace(page, '/?m=member&page=bonusDetails');
     const sheet = page.getByRole('dialog', { name: 'Member centre' });
     await expect(sheet.getByText(/₫\s0 of ₫\s5,000,000 staked/).first()).toBeVisible(patient);
     await expectBalance(page, 500_000);
     await expect(page.locator('[data-balance]').first()).toContainText(/\+ ₫\s500,000 bonus/, patient);
-    await page.goto('/?m=depositStatus');
+    await goInPlace(page, '/?m=depositStatus');
     const came = page.getByRole('dialog', { name: 'Deposit status' }).getByRole('button', { name: /Double your first deposit/ });
     await expect(came).toContainText(/₫\s5,000,000 to stake by .+ until it is cash\./, patient);
     await came.click();
     await expect(sheet.getByRole('heading', { name: 'Double your first deposit' })).toBeVisible(patient);
-    await page.goto('/promotions');
+    await goInPlace(page, '/promotions');
     await expect(page.getByRole('link', { name: /Double your first deposit/ }).getByText(/₫\s0 of ₫\s5,000,000 staked/)).toBeVisible(
       patient,
     );
@@ -80,7 +81,7 @@ test('a first deposit with a bonus that was chosen, its wagering to the bet, and
   });
 
   await test.step('a bet that takes too much of it is told with both sums and the bound, and leads to the bonus', async () => {
-    await page.goto('/lottery?gameCode=ssc5m&playType=S1_DIRECT');
+    await goInPlace(page, '/lottery?gameCode=ssc5m&playType=S1_DIRECT');
     await page
       .getByRole('group', { name: /^Board of/ })
       .getByRole('button')
@@ -131,7 +132,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
   await depositOverTheWire(api, 200_000);
 
   await test.step('a wrong code is said to be wrong, the right one leads to its offer', async () => {
-    await page.goto('/promotions');
+    await goInPlace(page, '/promotions');
     await page.getByRole('button', { name: 'I have a code' }).click(patient);
     await page.getByRole('textbox', { name: 'Code' }).fill('SORTES99');
     await page.getByRole('button', { name: 'Find the offer' }).click();
@@ -145,7 +146,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
   });
 
   await test.step('the reward centre leads to what is open, and a day of the calendar is claimed once', async () => {
-    await page.goto('/?m=member&page=rewardCenter');
+    await goInPlace(page, '/?m=member&page=rewardCenter');
     const open = page.getByRole('dialog', { name: 'Reward centre' }).getByRole('region', { name: 'Open to you' });
     await expect(open.getByRole('link', { name: /Ten free spins in Ruby Row/ })).toBeVisible(patient);
     await expect(open.getByRole('link', { name: /Double your first deposit|50,000 to try us/ })).toHaveCount(0);
@@ -166,7 +167,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
   });
 
   await test.step('what stands in the way of a gift is said, and a press leads to where it is put right', async () => {
-    await page.goto('/promotions');
+    await goInPlace(page, '/promotions');
     const card = page.getByRole('link', { name: /50,000 to try us/ });
     await expect(card.getByText('Not available yet')).toBeVisible(patient);
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Not available yet');
@@ -178,7 +179,7 @@ test('“no bonus” stands first beside a deposit and gives none; a code is fou
   });
 
   await test.step('wants no promotions, and has them back with a press', async () => {
-    await page.goto('/promotions');
+    await goInPlace(page, '/promotions');
     await page.getByRole('switch', { name: 'Show me promotions' }).click(patient);
     await expect(page.getByRole('heading', { name: 'You have switched promotions off' })).toBeVisible(patient);
     await expect(page.getByRole('link', { name: /Seven days in a row/ })).toHaveCount(0);
@@ -214,9 +215,9 @@ test('a free bet is claimed, staked in place of money, and is there again when i
   });
 
   await test.step('without money of their own chooses it for a bet, told what of it is not used', async () => {
-    await page.goto('/elott');
+    await goInPlace(page, '/elott');
     await expect(page.getByText(/You have a free bet of ₫\s20,000\. Open a lottery it is for/)).toBeVisible(patient);
-    await page.goto('/lottery?gameCode=ssc5m');
+    await goInPlace(page, '/lottery?gameCode=ssc5m');
     await expect(page.getByText(/You have a free bet of ₫\s20,000: choose it when you place the bet\./)).toBeVisible(patient);
     await page.getByRole('button', { name: 'Quick pick', exact: true }).first().click(patient);
     await page.getByRole('button', { name: 'Bet now' }).click();
@@ -244,7 +245,7 @@ test('a free bet is claimed, staked in place of money, and is there again when i
   });
 
   await test.step('its bet says that it was free; cancelled, the free bet can be used again', async () => {
-    await page.goto('/?m=member&page=bonusDetails');
+    await goInPlace(page, '/?m=member&page=bonusDetails');
     const sheet = page.getByRole('dialog', { name: 'My bonuses' });
     await expect(sheet.getByText(/Staked: it waits for the draw\./)).toBeVisible(patient);
     const { content } = await api.call('GET', '/lgw/orders');
@@ -316,7 +317,7 @@ test('a bonus becomes cash once enough is staked, and another ends by a withdraw
     await centre.getByLabel('Payment password').fill(paymentPassword);
     await centre.getByRole('button', { name: 'Withdraw ₫ 100,000', exact: true }).click();
     await expect(centre.getByText('Under review')).toBeVisible(patient);
-    await page.goto('/?m=member&page=bonusDetails');
+    await goInPlace(page, '/?m=member&page=bonusDetails');
     const sheet = page.getByRole('dialog', { name: 'My bonuses' });
     await sheet.getByRole('radio', { name: 'Ended' }).check({ force: true, ...patient });
     await sheet.getByRole('button', { name: 'Double your first deposit' }).click(patient);
@@ -348,7 +349,7 @@ test('free spins are claimed and played in their slot without money, and what th
   await page.setViewportSize(phone);
 
   await test.step('claims them, told of which stake they are and until when', async () => {
-    await page.goto('/promotions');
+    await goInPlace(page, '/promotions');
     await page.getByRole('link', { name: /Ten free spins in Ruby Row/ }).click(patient);
     await page.getByRole('button', { name: 'Claim', exact: true }).click(patient);
     await expect(page.getByText(/The free spins are yours\./)).toBeVisible(patient);
@@ -374,7 +375,7 @@ test('free spins are claimed and played in their slot without money, and what th
     await expect.poll(async () => (await ended()).length, patient).toBe(1);
     const [grant] = await ended();
     expect(grant).toMatchObject({ state: 'completed', rounds: { used: 10, count: 10 } });
-    await page.goto('/?m=member&page=bonusDetails');
+    await goInPlace(page, '/?m=member&page=bonusDetails');
     await expectBalance(page, Math.floor(Number(grant?.rounds?.won)));
   });
 });
