@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
-import { amountIn, balanceOf, expectBalance, fillLogin, newPlayer, shownTenths, signInByTicket } from './support/people.js';
+import { amountIn, balanceOf, expectBalance, fillLogin, newPlayer, payInSandbox, shownTenths, signInByTicket } from './support/people.js';
 import { operate, program, query } from './support/program.js';
+import { goInPlace } from './support/rest.js';
 import { expect, patient, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -50,7 +51,7 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
 
   for (const { nodeId, gameName } of offered) {
     await test.step(gameName, async () => {
-      await page.goto(`/game?nodeId=${nodeId}`);
+      await goInPlace(page, `/game?nodeId=${nodeId}`);
       await expectPlaying(page);
       await expect(bar(page).getByRole('heading', { level: 1 })).toContainText(gameName);
       await frameOf(page)
@@ -73,7 +74,7 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
   }
 
   await test.step('the record names all of them, its totals are their sums, and a round opens to its movements', async () => {
-    await page.goto('/help?m=gameRounds');
+    await goInPlace(page, '/help?m=gameRounds');
     const sheet = page.getByRole('dialog', { name: 'Game rounds' });
     for (const { gameName } of offered) await expect(sheet.getByRole('listitem').filter({ hasText: gameName }).first()).toBeVisible();
     const { totals } = await api.call('GET', '/wps/report/accountGameBetHistory');
@@ -104,11 +105,11 @@ test('games of both vendors: each opens in its frame, plays a round, and the rou
   });
 
   await test.step('bets of every product are one press away', async () => {
-    await page.goto('/help?m=gameRounds');
+    await goInPlace(page, '/help?m=gameRounds');
     const tabs = (name: string) => page.getByRole('navigation', { name: 'My bets' }).getByRole('button', { name });
     await tabs('My bets').click();
     await expect(page).toHaveURL(/page=personalHistoryCopy/);
-    await page.goto('/help?m=gameRounds');
+    await goInPlace(page, '/help?m=gameRounds');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()]);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
   });
@@ -128,7 +129,9 @@ test('a guest who comes by a link plays at once, signs in and lands in the game,
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await bar(page).getByRole('button', { name: 'Play for real' }).click();
   // Nobody has signed in on this device: registration comes first.
-  await page.getByRole('dialog', { name: 'Create account' }).getByRole('radio', { name: 'Log in' }).click({ force: true });
+  const ways = page.getByRole('dialog', { name: 'Create account' }).getByRole('group', { name: 'Log in or register' });
+  // By its words, which are pressed once the sheet lies still.
+  await ways.getByText('Log in', { exact: true }).click();
   const popup = page.getByRole('dialog', { name: 'Log in' });
   await fillLogin(popup, name, password);
   await expect(bar(page).getByText('Real', { exact: true })).toBeVisible(patient);
@@ -148,17 +151,8 @@ test('a guest who comes by a link plays at once, signs in and lands in the game,
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('100000');
     const [payment] = await Promise.all([context.waitForEvent('page'), sheet.getByRole('button', { name: /^Deposit/ }).click()]);
     await payment.waitForLoadState();
-    const { payments } = (await (await fetch(`${program.sandbox}/api/payments`)).json()) as {
-      payments: { gatewayOrderId: string; merchantOrderId: string }[];
-    };
     const status = page.getByRole('dialog', { name: /deposit/i });
-    const orderId = new URL(page.url()).searchParams.get('orderId');
-    const opened = payments.find(({ merchantOrderId }) => merchantOrderId === orderId);
-    await fetch(`${program.sandbox}/api/payments/${opened?.gatewayOrderId}/actions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ action: 'pay' }),
-    });
+    await payInSandbox(({ merchantOrderId }) => merchantOrderId === new URL(page.url()).searchParams.get('orderId'));
     await expect(status.getByRole('status').getByText('Credited')).toBeVisible(within(30_000));
     await payment.close();
     await page.keyboard.press('Escape');
@@ -187,8 +181,7 @@ test('while a game is open: a reload begins no new count, and a closed game and 
   test.setTimeout(120_000);
   const { api, name } = await newPlayer({ deposit: 50_000 });
   const address = await addressOf('dragon-tiger');
-  await signInByTicket(page, api);
-  await page.goto(address);
+  await signInByTicket(page, api, address);
   await expectPlaying(page);
   const net = async () => amountIn((await position(page).innerText()).split('\n').at(-1) ?? '');
   await expect.poll(net, within(20_000)).toBe(0);
@@ -340,8 +333,7 @@ test('every width: the bar fits, the bars of /seamless come when asked for and t
   test.setTimeout(120_000);
   const { api } = await newPlayer({ deposit: 50_000 });
   const address = await addressOf('dragon-tiger');
-  await signInByTicket(page, api);
-  await page.goto(address);
+  await signInByTicket(page, api, address);
   for (const [width, height] of [
     [320, 640],
     [390, 844],

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { faultsInBothThemes, overflowsOf } from './support/axe.js';
 import { balancePill, fillLogin, newPlayer, signInByTicket } from './support/people.js';
 import { program, query } from './support/program.js';
+import { goInPlace } from './support/rest.js';
 import { expect, patient, test, within } from './support/test.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -33,7 +34,7 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
   });
 
   await test.step('cannot deposit more', async () => {
-    await page.goto('/?m=deposit');
+    await goInPlace(page, '/?m=deposit');
     const deposit = page.getByRole('dialog', { name: 'Deposit' });
     await deposit.getByRole('textbox', { name: 'Amount' }).fill('600K');
     await expect(deposit.getByText(/Your limit per day: ₫\s500,000 left until/)).toBeVisible();
@@ -42,7 +43,7 @@ test('a player limits themselves, and in the end excludes themselves', async ({ 
   });
 
   await test.step('lowers it at once; a raise waits a day and their word', async () => {
-    await page.goto('/?m=member&page=protection');
+    await goInPlace(page, '/?m=member&page=protection');
     await centre(page).getByRole('button', { name: 'Change: Deposits per day' }).click();
     await editor.getByRole('textbox', { name: 'Amount' }).fill('300000');
     await editor.getByRole('button', { name: 'Save' }).click();

@@ -2,6 +2,7 @@ import { ApiClient } from '../../tools/support/api-client.mjs';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { codeFor, depositOverTheWire, newName, newPlayer, signInByTicket } from './support/people.js';
 import { program } from './support/program.js';
+import { goInPlace } from './support/rest.js';
 import { expect, patient, test, within } from './support/test.js';
 
 const [needed, stake] = [2_000_000, 1_000_000];
@@ -82,7 +83,7 @@ test('a member invites a friend by a link, who does all of it: both find their r
     await centre.getByRole('radio', { name: 'Rewarded · 1' }).check();
     await expect(centre.getByText('Referral reward: ready in the reward centre')).toBeVisible(patient);
     await expectClean(page);
-    await page.goto('/?m=member&page=rewardCenter');
+    await goInPlace(page, '/?m=member&page=rewardCenter');
     await expect(page.getByRole('dialog').last().getByText('Referral reward', { exact: true })).toBeVisible(patient);
     await visitor.goto(`${program.origin}/?m=member&page=referral`);
     const own = visitor.getByRole('dialog').last();

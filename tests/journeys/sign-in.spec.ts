@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { balancePill, codeFor, demoPassword, fillLogin, newMobile, newName, newPlayer, signInByTicket } from './support/people.js';
 import { operate } from './support/program.js';
 import { failUnseenWork, readCaptcha, slideByKeyboard, verifyByWork, waitForNextCode, waitForSignIn } from './support/robot-checks.js';
+import { goInPlace } from './support/rest.js';
 import { expect, patient, test, watch, within } from './support/test.js';
 
 // Strangers to one another: they may share out the workers.
@@ -28,7 +29,7 @@ async function expectSignedIn(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/?m=logout');
+  await goInPlace(page, '/?m=logout');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 }
@@ -215,8 +216,7 @@ test('a changed password ends every session, and the other browser is told', asy
   const seen = await watch(elsewhere);
   const other = await elsewhere.newPage();
   await signInByTicket(other, api);
-  await signInByTicket(page, api);
-  await page.goto('/?m=member&page=securityCenter');
+  await signInByTicket(page, api, '/?m=member&page=securityCenter');
   await page.getByRole('button', { name: 'Change: Login password' }).click();
   const change = page.getByRole('dialog', { name: 'Change password' });
   await change.getByRole('textbox', { name: 'Current password' }).fill('not this one');
@@ -282,7 +282,7 @@ test('free play opens a trial account that is told what it may not do', async ({
   await expect(page.getByRole('banner').getByRole('button', { name: 'Deposit' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('dialog', { name: 'Create account' })).toBeVisible();
-  await page.goto('/?m=deposit');
+  await goInPlace(page, '/?m=deposit');
   const told = page.getByRole('alertdialog', { name: 'A real account is needed' });
   await expect(told).toContainText('This needs a real account. Register to continue; your trial game ends then.');
   await told.getByRole('button', { name: 'OK' }).click();
@@ -293,7 +293,7 @@ test('free play opens a trial account that is told what it may not do', async ({
   const sheet = page.getByRole('dialog', { name: 'Account' });
   await expect(sheet.getByRole('button', { name: 'Log out' })).toBeInViewport();
   await sheet.getByRole('button', { name: 'Close' }).click();
-  await page.goto('/?m=deposit');
+  await goInPlace(page, '/?m=deposit');
   await told.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();

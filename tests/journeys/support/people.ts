@@ -103,8 +103,10 @@ export async function signInByTicket(page: Page, api: ApiClient, path = '/', at:
   await waitForSignIn(at);
   await page.goto(address.href);
   await expect(page).not.toHaveURL(/ticket=/);
+  // In the header, or in the bar over a game.
   await expect(
-    balancePill(page)
+    page
+      .getByRole('button', { name: balanceName })
       .or(page.getByRole('button', { name: 'Account menu' }))
       .first(),
   ).toBeVisible();
@@ -121,9 +123,11 @@ export async function fillLogin(popup: Locator, name: string, password: string, 
   await popup.getByRole('button', { name: 'Log in', exact: true }).last().click();
 }
 
+const balanceName = /^(?:Refresh balance|Balance, updating)$/;
+
 /** The balance in the header. */
 export function balancePill(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /^(?:Refresh balance|Balance, updating)$/ });
+  return page.getByRole('banner').getByRole('button', { name: balanceName });
 }
 
 /** The amount in an English text such as "₫ 1,234,500" or "+₫ 2,173.3", in 1/10 of a money unit, so that sums stay exact. */
