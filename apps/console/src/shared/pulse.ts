@@ -1,5 +1,5 @@
 import { sessionWarnedMs, type Operations, type Reply, type SessionLimit } from '@sortes/contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lastSignOfLife } from './attendance';
 import { call } from './calls';
@@ -30,24 +30,23 @@ const waitingOf = ({ session: _session, ...waiting }: Pulse): Waiting => waiting
 const nearLimitOf = ({ session: { endsInMs, limit } }: Pulse): SessionLimit | undefined =>
   endsInMs <= sessionWarnedMs ? limit : undefined;
 
+const pulseQuery = queryOptions({
+  queryKey: pulseKey,
+  queryFn: async ({ signal }) => {
+    tellPresence();
+    const pulse = await call('staffPulse', {}, { signal });
+    noteEnd(pulse.session.endsInMs);
+    return pulse;
+  },
+});
+
 /**
  * What waits for who sits here. The same question finds an account that was locked or changed: its session is over, and the sign-in says so
  * (`call` tells `onSessionLost`). It is no sign of life: an unattended page still ends its session.
  */
 export function usePulse(): Waiting | undefined {
   const role = useSession((state) => state.me?.role);
-  const { data } = useQuery({
-    queryKey: pulseKey,
-    queryFn: async ({ signal }) => {
-      tellPresence();
-      const pulse = await call('staffPulse', {}, { signal });
-      noteEnd(pulse.session.endsInMs);
-      return pulse;
-    },
-    select: waitingOf,
-    refetchInterval: everyMs,
-    refetchIntervalInBackground: true,
-  });
+  const { data } = useQuery({ ...pulseQuery, select: waitingOf, refetchInterval: everyMs, refetchIntervalInBackground: true });
   const changed = data !== undefined && role !== undefined && data.role !== role;
   useEffect(() => {
     if (changed) void refreshSession().catch(() => undefined);
@@ -57,7 +56,7 @@ export function usePulse(): Waiting | undefined {
 
 /** By which limit the session is about to end, while it is; `usePulse` asks. */
 export function useNearLimit(): SessionLimit | undefined {
-  return useQuery<Pulse, Error, SessionLimit | undefined>({ queryKey: pulseKey, select: nearLimitOf, enabled: false }).data;
+  return useQuery({ ...pulseQuery, select: nearLimitOf, enabled: false }).data;
 }
 
 /** How long the session lasts yet, in milliseconds, as the server told last. */

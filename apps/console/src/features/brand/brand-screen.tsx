@@ -2,6 +2,7 @@ import { Button, Dialog, ErrorState, Skeleton, Tabs, TextField, toast } from '@s
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import limits from 'virtual:limits/staffUndoBrandChange';
+import { brandQuery } from '../../shared/brand-query';
 import { call } from '../../shared/calls';
 import { AlsoEditing } from '../../shared/editing';
 import { useFormat } from '../../shared/format';
@@ -55,11 +56,7 @@ export function BrandScreen() {
   const mayManage = useMay('brand.manage');
   const mayAudit = useMay('audit.read');
   const { search, replace } = useListSearch();
-  const query = useQuery({
-    queryKey: sharedKeys.brand.all,
-    queryFn: ({ signal }) => call('staffGetBrand', {}, { signal }),
-    refetchInterval: againMs,
-  });
+  const query = useQuery({ ...brandQuery, refetchInterval: againMs });
   const brand = query.data;
   const part = parts.find((one) => one === search['part']) ?? 'modules';
   if (brand === undefined)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/calls';
+import { brandQuery } from '../../shared/brand-query';
 import { useFormat } from '../../shared/format';
-import { sharedKeys } from '../../shared/keys';
 import { ScreenLink } from '../../shared/screen-link';
 import { serviceHoursWords } from '../../shared/service-hours';
 import { useMay } from '../../shared/session';
@@ -13,11 +12,7 @@ export function ServiceHoursNote() {
   const { tag } = useFormat();
   const mayRead = useMay('brand.read');
   const mayManage = useMay('brand.manage');
-  const { data } = useQuery({
-    queryKey: sharedKeys.brand.all,
-    queryFn: ({ signal }) => call('staffGetBrand', {}, { signal }),
-    enabled: mayRead,
-  });
+  const { data } = useQuery({ ...brandQuery, enabled: mayRead });
   if (data === undefined) return null;
   const settingOf = (name: string): unknown => data.settings.find((one) => one.name === name)?.value;
   const hours = (settingOf('serviceHours') ?? []) as string[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { T, useT } from '../../kit/i18n';
 import { useModal } from '../../kit/modal';
 import { useSession } from '../account/session';
-import { entityKeys } from '../keys';
+import { waitingOrdersQuery } from '../play/waiting-orders';
 import { useHeldCredits } from '../wallet/held-credits';
 import { useProtectionStatus } from './status';
 import { WireAmount } from '../wallet/wire-amount';
@@ -24,7 +24,7 @@ function useNetToday(): number | undefined {
 /** Whether lottery bets wait for their draw; what tells of their results asks for them. */
 function useHasOpenBets(): boolean {
   const player = useSession(({ id }) => id);
-  return (useQuery<readonly unknown[]>({ queryKey: entityKeys.lotteryOrders.of(player, 'waiting'), enabled: false }).data?.length ?? 0) > 0;
+  return (useQuery({ ...waitingOrdersQuery(player), enabled: false }).data?.length ?? 0) > 0;
 }
 
 /** How long the player has been signed in and what today has brought or cost. A press leads to limits and breaks. */

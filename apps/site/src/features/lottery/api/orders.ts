@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../../kit/api/client';
 import { useSession } from '../../../entities/account/session';
 import { entityKeys } from '../../../entities/keys';
+import { betsOfDraw, waitingOrdersQuery } from '../../../entities/play/waiting-orders';
 import { lotteryKeys } from '../keys';
 
 export type OrderPage = Reply<typeof lottery.listOrders>;
@@ -39,9 +40,6 @@ export function useOrders(filter: OrderFilter) {
   });
 }
 
-/** Most bets of a player on one draw that are looked at. */
-const betsOfDraw = 200;
-
 export const ordersOfDraw = (player: number | undefined, gameId: string, numero: string) =>
   queryOptions({
     queryKey: entityKeys.lotteryOrders.of(player, { gameId, numero }),
@@ -58,15 +56,7 @@ export function useOrdersOfDraw(gameId: string, numero: string | undefined): rea
 /** My bets that wait for their draw, on all games; asked for by what tells of their results. */
 export function useWaitingOrders(): readonly Order[] | undefined {
   const player = usePlayer();
-  return useQuery({
-    queryKey: entityKeys.lotteryOrders.of(player, 'waiting'),
-    queryFn: async ({ signal }) =>
-      (await call('listOrders', { query: { orderStatus: 'waiting', page: 0, size: betsOfDraw } }, { signal })).content,
-    enabled: player !== undefined,
-    staleTime: 2_000,
-    // The stream tells first; this is for when it is down.
-    refetchInterval: (query) => (query.state.data && query.state.data.length > 0 ? 20_000 : false),
-  }).data;
+  return useQuery({ ...waitingOrdersQuery(player), enabled: player !== undefined }).data;
 }
 
 export function useOrderDetail(orderId: string) {
