@@ -1,29 +1,13 @@
 // Pages with hot replacement, for `npm run dev`: modules of site, console and studio client come from Vite as they are written, everything else from the
 // programs behind. A page takes its data (language, brand, first view) from the page that the program would have sent. Headers that hold a page to built
 // files (content-security-policy) are left out here: look at the program's own address for those.
-import { readFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
-import { join } from 'node:path';
-import { createServer as createVite } from 'vite';
-import { fillPage, makeGamePage } from './dev-pages.mjs';
-import { root } from './workspace.mjs';
+import { fillPage, makeGamePage, readPage } from './dev-pages.mjs';
+import { openVite, sendPage } from './dev-vite.mjs';
 
-/** @import { IncomingMessage, Server, ServerResponse } from 'node:http' */
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { ViteDevServer } from 'vite' */
 /** @typedef {{ below: string, folder: string, vite: ViteDevServer, makePage: (sent: string) => string | undefined, ownPages?: Readonly<Record<string, string>> }} Application `ownPages`: files of pages that there are in development only, by their path */
-
-/**
- * @param {string} folder
- * @param {Server} server
- */
-function openVite(folder, server) {
-  return createVite({
-    root: join(root, folder),
-    configFile: join(root, folder, 'vite.config.ts'),
-    appType: 'custom',
-    server: { middlewareMode: true, ws: { server } },
-  });
-}
 
 /**
  * Passes a request on to the program; a page is made anew on its way back.
@@ -64,24 +48,6 @@ function passOn({ port, application, incoming, response }) {
 }
 
 /**
- * Sends a page that there is in development only: nothing of it comes from the program.
- * @param {Application} application
- * @param {string} file
- * @param {IncomingMessage} incoming
- * @param {ServerResponse} response
- */
-async function sendOwnPage(application, file, incoming, response) {
-  const page = readFileSync(join(root, application.folder, file), 'utf8');
-  try {
-    const text = await application.vite.transformIndexHtml(incoming.url ?? '/', page);
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(text);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
-  }
-}
-
-/**
  * Listens at `from`, for this machine only, and puts applications, the one with the longest address first, before the program at `to`.
  * @param {{ from: number, to: number, applications: readonly Omit<Application, 'vite'>[] }} given
  */
@@ -95,7 +61,8 @@ async function open({ from, to, applications }) {
     if (application === undefined) return void response.writeHead(404).end();
     const isPage = (incoming.headers.accept ?? '').includes('text/html');
     const ownPage = application.ownPages?.[(incoming.url ?? '').replace(/\/?(?:\?.*)?$/, '')];
-    if (isPage && ownPage !== undefined) return void sendOwnPage(application, ownPage, incoming, response);
+    if (isPage && ownPage !== undefined)
+      return void sendPage({ vite: application.vite, page: readPage(application.folder, ownPage), incoming, response });
     if (isPage) return passOn({ port: to, application, incoming, response });
     application.vite.middlewares(incoming, response, () => passOn({ port: to, application, incoming, response }));
   });
@@ -117,5 +84,7 @@ await open({
   to: port('STUDIO_PORT'),
   applications: [{ below: '/', folder: 'apps/studio/client', makePage: makeGamePage }],
 });
-console.log(`with hot replacement: http://localhost:${port('FRONT_PORT')} (console: /console, the kit: /kit); as players get it: http://localhost:${port('PORT')}`);
+console.log(
+  `with hot replacement: http://localhost:${port('FRONT_PORT')} (console: /console, the kit: /kit); as players get it: http://localhost:${port('PORT')}`,
+);
 process.on('SIGTERM', () => process.exit(0));

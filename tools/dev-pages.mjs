@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** @param {string} folder */
-const readPage = (folder) => readFileSync(join(root, folder, 'index.html'), 'utf8');
+/**
+ * @param {string} folder
+ * @param {string} [file]
+ */
+export const readPage = (folder, file = 'index.html') => readFileSync(join(root, folder, file), 'utf8');
 
 /**
  * Makes pages of the application in this folder. Answers undefined for a page that is not the application's.

@@ -1,4 +1,4 @@
-// npm run dev: compiles on every change and starts the programs again when their code changed; pages with hot replacement (dev-front.mjs) stand before them.
+// npm run dev: with `--mock` pages over a mock of the interface (dev-mock.mjs), else compiles on every change and starts the programs again when their code changed; pages with hot replacement (dev-front.mjs) stand before them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,6 +20,11 @@ const problem = nodeVersionProblem();
 if (problem) {
   console.error(problem);
   process.exit(1);
+}
+if (process.argv.includes('--mock')) {
+  // Needs nothing of what follows, and lives until it is told to end.
+  const { serveMock } = await import('./dev-mock.mjs');
+  await serveMock();
 }
 const code = await buildStale({ say: console.log });
 if (code !== 0) process.exit(code);
@@ -156,9 +161,4 @@ startTool('typescript/bin/tsc', ['-b', '--watch', '--preserveWatchOutput', ...pr
   console.log('starting the new code …');
   for (const program of started) program.restart();
 });
-startTool(
-  join(root, 'tools/dev-front.mjs'),
-  [],
-  (text) => process.stdout.write(text),
-  frontEnvironment,
-);
+startTool(join(root, 'tools/dev-front.mjs'), [], (text) => process.stdout.write(text), frontEnvironment);

@@ -171,6 +171,15 @@ const planted: [string, Record<string, string>, RegExp][] = [
     /list\.tsx:1 kit imports entities: kit may be imported here/,
   ],
   [
+    'a page that asks the mock of the interface',
+    {
+      'packages/mock/package.json': manifest('@sortes/mock'),
+      'packages/mock/src/index.ts': 'export const mock = 1;\n',
+      [`${site}/kit/client.ts`]: "import { mock } from '@sortes/mock';\nexport const client = mock;\n",
+    },
+    /kit\/client\.ts:1 imports @sortes\/mock, the mock of the interface: tests alone do/,
+  ],
+  [
     'a site that knows the page of its kit',
     {
       'apps/site/kit/kept.tsx': 'export const Kept = 1;\n',
