@@ -5,7 +5,7 @@ import { offerFor } from './support/bonus.js';
 import { newPlayer, signInByTicket } from './support/people.js';
 import { type Program, query } from './support/program.js';
 import { signInStaff } from './support/staff.js';
-import { expect, patient, testOwn as test, within } from './support/test.js';
+import { expect, patient, testOwn as test } from './support/test.js';
 
 let own: Program;
 test.beforeAll(({ own: started }) => {

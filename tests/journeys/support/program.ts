@@ -100,7 +100,7 @@ export async function query<Row extends pg.QueryResultRow>(
 }
 
 /** Programs besides the shared one, and what they leave out. Each has ten ports by its place here, beside the ten of the shared program. */
-const ownPrograms = {
+export const ownPrograms = {
   /** Its doors are shut to everybody for a while, and a second brand moves in. */
   brands: { STUDIO: '0' },
   /** Staff who look after players and draws. */

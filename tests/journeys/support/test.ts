@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { startProgram, type OwnProgram, type Program } from './program.js';
+import { demoLinePlayed } from './demo-line.js';
+import { ownPrograms, startProgram, type OwnProgram, type Program } from './program.js';
 import { followRequests } from './rest.js';
 
 /** What a page must never do while somebody uses it. */
@@ -82,7 +83,17 @@ async function tellWhatIsShown(context: BrowserContext, title: string): Promise<
 }
 
 /** A journey: every page of it is watched, and a journey whose pages complain on the console has failed. */
-export const test = base.extend<{ watched: Watch; forgiven: RegExp | undefined }>({
+export const test = base.extend<{ watched: Watch; forgiven: RegExp | undefined }, { lineIsPlayed: undefined }>({
+  // Once a worker; of the programs only the shared one plays it.
+  lineIsPlayed: [
+    // Playwright reads off the pattern which fixtures this one needs: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { project }) => {
+      if (!(project.name in ownPrograms)) await demoLinePlayed();
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true, timeout: 1_800_000 },
+  ],
   // Complaints that belong to what the journey is about.
   forgiven: [undefined, { option: true }],
   watched: [

@@ -7,10 +7,12 @@ import type { RoundList, RoundReply, SeedsReply, SeedsView, SessionView } from '
 import { createWorld, type Page, type World } from '../testing/test-studio.js';
 import type { Mishap } from '../testing/test-wallet.js';
 
+/** A round that its program left behind is taken up soon. */
+const impatient = { walletTimeoutMs: 1_000, patienceMs: 1_500 };
 let world: World;
 beforeAll(async () => {
   // Answers are kept back here, and programs die with a call in hand.
-  world = await createWorld({ walletTimeoutMs: 1_000, patienceMs: 1_500 });
+  world = await createWorld(impatient);
 });
 afterAll(() => world?.stop());
 
@@ -172,6 +174,7 @@ describe('a program that ends', () => {
     const isThere = new Promise<void>((resolve) => (reached = resolve));
     let isArmed = true;
     const doomed = await world.start({
+      ...impatient,
       between(at) {
         if (at !== step || !isArmed) return undefined;
         isArmed = false;

@@ -292,7 +292,7 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
       const existing = await players.findByName(merchant.id, seed.userName);
       if (existing !== undefined) return { playerId: existing.id, created: false };
       const [passwordHash, paymentPasswordHash] = await Promise.all(
-        [password, paymentPassword].map((one) => (one === undefined ? null : kit.hasher.hash(one))),
+        [password, paymentPassword].map(async (one) => (one === undefined ? null : kit.hasher.hash(one))),
       );
       const player: NewPlayer = {
         ...seed,
