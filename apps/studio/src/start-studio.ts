@@ -8,6 +8,7 @@ import {
   listeningProblem,
   noRouteSchemas,
   repeating,
+  watchWrites,
   type Connections,
   type Database,
   type Logger,
@@ -216,9 +217,11 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   await addTableRoutes(app, { sessions, tables, clock });
   await addPages(app, { findLaunch: (ticket) => sessions.findLaunch(ticket), siteOrigin: config.siteOrigin });
 
+  const isDue = () => repository.somethingIsDue();
   const tasks = [
-    repeating('deliver', log, 1_000, async () => ((await delivery.deliverDue()) === 64 ? 0 : undefined)),
-    repeating('recover', log, 1_000, async () => ((await engine.recoverStranded()) === 64 ? 0 : undefined)),
+    watchWrites(db, log, {}, 1_000),
+    repeating('deliver', log, 1_000, async () => ((await delivery.deliverDue()) === 64 ? 0 : undefined), isDue),
+    repeating('recover', log, 1_000, async () => ((await engine.recoverStranded()) === 64 ? 0 : undefined), isDue),
     repeating('tell-pools', log, 2_000, () => pools.tell()),
     repeating('end-idle', log, 60_000, async () => ((await engine.endIdle()) === 32 ? 0 : undefined)),
     repeating('note-sessions', log, 30_000, () => sessions.flush()),

@@ -1,4 +1,5 @@
 import { createGatherer, retrying } from '@sortes/service';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { PlayError } from '../errors.js';
 import type { PlayerMode } from '../sessions/player.js';
@@ -402,6 +403,12 @@ export class RoundRepository {
       [limit, this.#patience],
     );
     return rows;
+  }
+
+  /** Whether a movement is to be brought to the wallet, or a round was left behind by its program. */
+  somethingIsDue(): RawBuilder<unknown> {
+    return sql`(exists (select from studio.movement where state = 'asked' and next_at <= clock_timestamp())
+      or exists (select from studio.round where state = 'asked' and touched_at < clock_timestamp() - ${this.#patience}::interval))`;
   }
 
   /** Rounds whose stake was asked by somebody who did not come back with the answer. */

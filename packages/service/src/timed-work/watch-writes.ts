@@ -14,7 +14,7 @@ import {
 } from './repeating.js';
 
 /** How often the database is asked whether anything was written: what one process writes is acted upon by another one so much later at most. */
-const lookMs = 300;
+const lookMs = 500;
 /** How often the tasks' questions are asked although nothing was written: what time brings is found so late at most. */
 const askEveryMs = 1_000;
 /** How long it waits after a look that failed: whoever else failed waits for it. */
@@ -26,9 +26,15 @@ export type KindOfWrite = (from: RawBuilder<unknown>, until: RawBuilder<unknown>
 /**
  * The one who looks for all timed work of a process: asks for the database's snapshot, which changes with every transaction that writes, begun or ended, and tells the
  * tasks when it has. So nobody asks for news of their own while nothing happens, and what a process wrote without a signal is found as well.
+ * @param everyMs how often it looks
  * @param kinds occasions that are told only when something of the kind was written: each once no older transaction is unfinished, as those who follow it take it
  */
-export function watchWrites(db: Database, log: Logger, kinds: Readonly<Record<Occasion, KindOfWrite>> = {}): BackgroundTask {
+export function watchWrites(
+  db: Database,
+  log: Logger,
+  kinds: Readonly<Record<Occasion, KindOfWrite>> = {},
+  everyMs = lookMs,
+): BackgroundTask {
   let seen: { snapshot: string; xmin: string } | undefined;
   let askedAt = -Infinity;
   let hasFailed = false;
@@ -53,7 +59,7 @@ export function watchWrites(db: Database, log: Logger, kinds: Readonly<Record<Oc
   const task = repeating(
     'platform: what was written',
     log,
-    lookMs,
+    everyMs,
     async () => {
       try {
         await look();

@@ -2,7 +2,18 @@ import { Gauge } from 'prom-client';
 import { archiveOf, type BackgroundTask, type DatabaseTransaction, repeating, sweepOutbox, walOutboxOf } from '@sortes/service';
 import { refuse } from '../../platform/errors.js';
 import type { Module, Services } from '../../platform/services.js';
-import { claimRun, listKept, noteCheck, noteLog, noteLogProblem, serverPlace, type RunKind, type RunStep, wantRun } from './repository.js';
+import {
+  claimRun,
+  listKept,
+  noteCheck,
+  noteLog,
+  noteLogProblem,
+  serverPlace,
+  type RunKind,
+  runsAreWanted,
+  type RunStep,
+  wantRun,
+} from './repository.js';
 import { tidy, wantDue } from './by-the-clock.js';
 import { carryOut, type Outcome } from './carry-out.js';
 import { backupKeyPurpose, type BelowBackups, type BackupsKit } from './kit.js';
@@ -80,7 +91,7 @@ export function createBackupsModule(services: Services, below: BelowBackups): Ba
           // A start has other things to do first.
           repeating('backups: by the clock', log, 60_000, async () => (process.uptime() < quietAfterStart ? 10_000 : byTheClock())),
           stoppable('backups: runs', (signal) =>
-            repeating('backups: runs', log, 1_000, async () => ((await runNext(signal)) ? 0 : undefined)),
+            repeating('backups: runs', log, 1_000, async () => ((await runNext(signal)) ? 0 : undefined), runsAreWanted),
           ),
         ]
       : [],

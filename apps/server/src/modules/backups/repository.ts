@@ -78,6 +78,9 @@ export async function wantRun(
   return rows[0]?.id;
 }
 
+/** Whether a run is wanted or under way. */
+export const runsAreWanted = () => sql`exists (select from backups.run where state in ('wanted', 'running'))`;
+
 /** Takes what is wanted, or what a process that ended has left; one process gets it. Only one run of any kind is under way at a time. */
 export async function claimRun(db: Database): Promise<Run | undefined> {
   await sql`

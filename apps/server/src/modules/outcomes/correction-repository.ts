@@ -32,6 +32,10 @@ const correctionColumns = sql`
   owner, book, no, merchant_id as "merchantId", before_result as "beforeResult", before_text as "beforeText", after_result as "afterResult",
   after_text as "afterText", reason, by, at, judged_through as "judgedThrough", judged_at as "judgedAt", done_at as "doneAt"`;
 
+/** Whether a correction of an owner is not done. */
+export const correctionIsOpen = (owner: string) => () =>
+  sql`exists (select from outcomes.correction where owner = ${owner} and done_at is null)`;
+
 /** An owner's corrections that are not done, oldest first. */
 export async function openCorrections(connection: Connection, owner: string): Promise<Correction[]> {
   const { rows } = await sql<Correction>`

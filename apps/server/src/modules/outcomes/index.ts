@@ -1,6 +1,7 @@
 export { agree, sourceKey, type Agreement, type AgreementRule, type Source } from './agreement.js';
 export { agreeOnCorrection, continueCorrection, continueCorrections, type TakeUp } from './correct.js';
 export {
+  correctionIsOpen,
   findCorrection,
   listBetCorrections,
   listCorrections,

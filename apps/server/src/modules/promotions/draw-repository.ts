@@ -80,13 +80,13 @@ export async function listDraws(db: Database, kind: DrawKind, state: DrawRow['st
   return found;
 }
 
-/** Whether packets wait to be parted or taken, or a raffle to be drawn. */
-export async function hasUndecided(db: Database): Promise<boolean> {
-  const { rows: found } = await sql<{ yes: boolean }>`
-    select exists (select from promotions.draw where (kind = 'packets' and state in ('open', 'drawn')) or (kind = 'raffle' and state = 'closed')) as yes`.execute(
-    db,
-  );
-  return found[0]?.yes === true;
+/** Whether a moment of a draw is near or has come (packets to be parted, a raffle to be drawn), and whether any runs that will end. */
+export async function undecidedDraws(db: Database): Promise<{ soon: boolean; later: boolean }> {
+  const { rows: found } = await sql<{ soon: boolean; later: boolean }>`
+    select exists (select from promotions.draw d where (d.kind = 'packets' and d.state = 'open' and d.opened_at < clock_timestamp() + interval '10 seconds')
+        or (d.kind = 'raffle' and d.state = 'closed')) as soon,
+      exists (select from promotions.draw d where d.kind = 'packets' and d.state in ('open', 'drawn')) as later`.execute(db);
+  return found[0] ?? { soon: false, later: false };
 }
 
 export async function findDraw(db: Database | DatabaseTransaction, offerId: string): Promise<DrawRow | undefined> {

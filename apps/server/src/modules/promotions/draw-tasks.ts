@@ -2,7 +2,7 @@ import { type BackgroundTask, repeating } from '@sortes/service';
 import type { Services } from '../../platform/services.js';
 import type { FairBeacons } from '../lottery/index.js';
 import { drawRaffles } from './draw-raffle.js';
-import { hasUndecided } from './draw-repository.js';
+import { undecidedDraws } from './draw-repository.js';
 import { freezeBooks } from './freeze-book.js';
 import { givePrizes } from './give-prizes.js';
 import type { PromotionsKit } from './kit.js';
@@ -10,6 +10,8 @@ import { type DrawKit, openDraws } from './open-draws.js';
 import { movePackets } from './part-packets.js';
 
 const everyMs = 2_000;
+/** While no moment of any draw is near and nobody writes. */
+const laterMs = 8_000;
 const booksEveryMs = 10_000;
 
 /**
@@ -33,7 +35,9 @@ export function drawTasks(
             repeating('promotions: draws', services.log, everyMs, async () => {
               if ((await decide()) > 0) return 0;
               // What runs ends by the clock, and players look on.
-              return (await hasUndecided(services.db)) ? everyMs : undefined;
+              const { soon, later } = await undecidedDraws(services.db);
+              if (soon) return everyMs;
+              return later ? laterMs : undefined;
             }),
           ],
     ofWorkers: [repeating('promotions: raffles', services.log, booksEveryMs, async () => again(await carryOut()))],

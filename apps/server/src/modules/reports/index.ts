@@ -5,7 +5,7 @@ import type { CashierModule } from '../cashier/index.js';
 import type { GamesModule } from '../games/index.js';
 import type { SiteModule } from '../site/index.js';
 import { foldNow } from './fold.js';
-import { hasNews } from './news-repository.js';
+import { hasNews, rebuildRuns } from './news-repository.js';
 import { createNames } from './names.js';
 import { failRebuild, forgetOldFigures, stepRebuild } from './rebuild.js';
 import type { NamesIn } from './report-repository.js';
@@ -55,7 +55,7 @@ export function createReportsModule(services: Services, { site, cashier, games }
         async () => ((await hasNews(db)) && (await foldNow(db)).more ? 0 : undefined),
         ledgerMoved,
       ),
-      repeating('reports: rebuild', log, 2_000, () => carryRebuildOn(db)),
+      repeating('reports: rebuild', log, 2_000, () => carryRebuildOn(db), rebuildRuns),
       repeating('reports: files', log, 15_000, async () => ((await makeDue()) ? 0 : undefined)),
       repeating('reports: old files and figures', log, 60_000, async () => {
         const files = await forgetRuns(db);

@@ -17,6 +17,9 @@ export const movementsAndSettlements: Source = {
     sql`(${ledgerSource.isWrittenWithin(from, until)} or lottery.first_settlement(${from}, ${until}) is not null)`,
 };
 
+/** Whether figures are being made anew. */
+export const rebuildRuns = () => sql`exists (select from reports.generation where state = 'building')`;
+
 /** Whether anything has happened that the live figures lack. */
 export const hasNews = (db: Database): Promise<boolean> =>
   isBehind(db, movementsAndSettlements, sql`select followed from reports.generation where state = 'live'`);

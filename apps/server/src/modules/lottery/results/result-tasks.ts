@@ -1,4 +1,5 @@
 import { type BackgroundTask, repeating } from '@sortes/service';
+import { correctionIsOpen } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { applyWaitingDecisions, closeReported } from './apply-decision.js';
 import { continueCorrections } from './carry-out-correction.js';
@@ -21,7 +22,7 @@ export function resultTasks(context: LotteryContext): BackgroundTask[] {
   return [
     repeating('lottery.results', context.log, followEveryMs, () => followResultsOnce(context)),
     // By themselves: a correction of a million bets takes minutes, and neither sales nor decisions wait for it.
-    repeating('lottery.corrections', context.log, followEveryMs, () => continueCorrections(context)),
+    repeating('lottery.corrections', context.log, followEveryMs, () => continueCorrections(context), correctionIsOpen('lottery')),
     repeating('lottery.overdue', context.log, voidEveryMs, async () => {
       await voidOverdue(context);
     }),

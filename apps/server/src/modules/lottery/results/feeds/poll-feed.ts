@@ -19,7 +19,8 @@ const downAfter = 5;
 const distanceAtMostMs = 15 * 60_000;
 /** A worker that dies in the middle of a poll leaves the feed to the others after its time and this. */
 const leaseMs = 60_000;
-const restAtMostMs = 1_000;
+/** What a wrong clock or another process has put off is looked at again so soon. */
+const restAtMostMs = 10_000;
 
 /**
  * How long a feed is left alone after so many failures in a row: twice as long each time up to fifteen minutes, of which a random part
