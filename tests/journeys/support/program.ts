@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { demoLinePlayed } from './demo-line.js';
 import { fillFolder } from './seeded-folder.js';
 
 /** The repository's root folder. */
@@ -121,7 +122,7 @@ const answers = (port: number): Promise<boolean> =>
 
 /**
  * Starts a program besides the shared one, with a database of its own, filled as after a first start; `end` stops it and removes its data. It ends with the worker, too.
- * The thirty days of the demo's line are played in the shared one alone.
+ * The thirty days of the demo's line are played once for all of them.
  */
 export async function startProgram(name: OwnProgram): Promise<Program & { end: () => Promise<void> }> {
   const port = program.port + 10 * (Object.keys(ownPrograms).indexOf(name) + 2);
@@ -129,8 +130,8 @@ export async function startProgram(name: OwnProgram): Promise<Program & { end: (
   const dataDir = mkdtempSync(join(tmpdir(), 'sortes-journey-'));
   // Started by root, the database's own account must be able to enter, or it puts its data elsewhere and leaves them there.
   chmodSync(dataDir, 0o711);
-  const environment = { PORT: String(port), RATE_LIMITS: '0', LOG_LEVEL: 'warn', DEMO_LINE: '0' };
-  await fillFolder(dataDir, environment);
+  const environment = { PORT: String(port), RATE_LIMITS: '0', LOG_LEVEL: 'warn' };
+  await fillFolder(dataDir, environment, (folder) => demoLinePlayed(programAt(port, folder)));
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     env: { ...process.env, ...ownPrograms[name], ...environment, DATA_DIR: dataDir, BACKUP_DIR: `${dataDir}-backups` },

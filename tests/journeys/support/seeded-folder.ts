@@ -36,8 +36,8 @@ function isFresh(madeOf: string): boolean {
   return existsSync(note) && readFileSync(note, 'utf8') === madeOf && Date.now() - statSync(note).mtimeMs < freshMs;
 }
 
-/** Runs a program on an empty folder until it serves, and ends it. @throws Error when it does not start */
-async function makeFolder(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
+/** Runs a program on an empty folder until it serves and is filled, and ends it. @throws Error when it does not start */
+async function makeFolder(folder: string, environment: NodeJS.ProcessEnv, filled: (folder: string) => Promise<void>): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   // Started by root, the database's own account must be able to enter, or it puts its data elsewhere.
@@ -56,6 +56,7 @@ async function makeFolder(folder: string, environment: NodeJS.ProcessEnv): Promi
       if (child.exitCode !== null) throw new Error('the program that makes the folder of the others did not start');
       await new Promise((done) => setTimeout(done, 250));
     }
+    await filled(folder);
   } finally {
     child.kill('SIGTERM');
     await gone;
@@ -64,17 +65,17 @@ async function makeFolder(folder: string, environment: NodeJS.ProcessEnv): Promi
 }
 
 /**
- * Fills an empty data folder with what a program has after its first start: database, migrations, demo and keys. They are made once for all programs of a run, and copied.
- * `environment` is that of the program; a first start on its port must be possible now.
+ * Fills an empty data folder with what a program has after its first start: database, migrations, demo with its line, and keys. They are made once for all programs of a run, and copied.
+ * `environment` is that of the program; a first start on its port must be possible now. `filled` waits, over a folder that a program runs on, until all is there.
  */
-export async function fillFolder(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function fillFolder(folder: string, environment: NodeJS.ProcessEnv, filled: (folder: string) => Promise<void>): Promise<void> {
   // Copying keeps owners and links as they are: not on Windows.
   if (process.platform === 'win32') return;
   await whileAlone(async () => {
     const madeOf = digestOfPrograms();
     if (!isFresh(madeOf)) {
       const half = `${place}.half`;
-      await makeFolder(half, environment);
+      await makeFolder(half, environment, filled);
       writeFileSync(join(half, noteName), madeOf);
       rmSync(place, { recursive: true, force: true });
       renameSync(half, place);
