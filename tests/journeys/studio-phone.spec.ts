@@ -231,8 +231,9 @@ for (const [locale, size, codes] of [
     test.setTimeout(240_000);
     const context = await browser.newContext({ viewport: size, hasTouch: true, locale });
     const page = await context.newPage();
+    await page.goto(`${program.origin}/inhouse`);
     for (const code of codes ?? nodes.map(({ gameCode }) => gameCode)) {
-      await page.goto(`${program.origin}/game?nodeId=${nodes.find(({ gameCode }) => gameCode === code)?.nodeId ?? code}&mode=trial`);
+      await goInPlace(page, `/game?nodeId=${nodes.find(({ gameCode }) => gameCode === code)?.nodeId ?? code}&mode=trial`);
       const main = frameOf(page).locator('#main-action, .crash-act').first();
       await expect(main).toBeVisible();
       await expect(frameOf(page).locator('.demo-balance')).toHaveText(/\d/);
