@@ -155,6 +155,7 @@ export default defineConfig({
           include: databaseTests,
           exclude: ['**/node_modules/**'],
           globalSetup: ['apps/server/dist/testing/database-setup.js'],
+          setupFiles: ['apps/server/dist/testing/no-work-left.js'],
           isolate: false,
           server: { deps: { external: [/\/dist\/(?!.*\.test\.js$)/] } },
           execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],

@@ -227,12 +227,11 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     repeating('note-sessions', log, 30_000, () => sessions.flush()),
     repeating('tidy', log, 10 * 60_000, async () => ((await sessions.tidy()) ? 0 : undefined)),
   ];
-  for (const table of tables.values()) table.start();
-  const stops = await Promise.all(tasks.map((task) => task.start()));
-
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw listeningProblem(error, () => 'STUDIO_PORT', 'HOST');
   });
+  for (const table of tables.values()) table.start();
+  const stops = await Promise.all(tasks.map((task) => task.start()));
   countFigures().catch((error: unknown) => log.error({ err: error }, 'the figures of a game could not be counted'));
   const host =
     config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -241,6 +240,8 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   async function stop(): Promise<void> {
     isStopping = true;
     engine.refuseNew();
+    // Nothing is begun any more, whatever may hang below.
+    const tasksEnded = Promise.all(stops.map((end) => end()));
     // A round that all play may still end; the streams tell of it.
     await Promise.all([...tables.values()].map((table) => table.stop()));
     streams.stop();
@@ -253,7 +254,7 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
     clearInterval(sweep);
     clearTimeout(cut);
     await engine.settled();
-    await Promise.all(stops.map((end) => end()));
+    await tasksEnded;
     await sessions.flush().catch(() => undefined);
   }
   let stopping: Promise<void> | undefined;

@@ -32,6 +32,7 @@ export {
   anyWrite,
   onlyTime,
   onTaskTurn,
+  questionsOfTasks,
   repeating,
   tellTasks,
   wakeTask,

@@ -90,3 +90,32 @@ it('asks all questions together, and tells whom a yes concerns, also where only 
   expect(seen.one).toBe(2);
   await Promise.all(stops.map((stop) => stop()));
 });
+
+it('tells those whose question is answered although another one’s cannot be, whose task finds out by itself', async () => {
+  await sql`create table public.ready (task text not null)`.execute(handle.db);
+  const seen = { whole: 0, broken: 0 };
+  const tasks = [
+    watchWrites(handle.db, log),
+    repeating(
+      'test: whole',
+      log,
+      20,
+      async () => void (seen.whole += 1),
+      () => sql`exists (select from public.ready)`,
+    ),
+    repeating(
+      'test: broken',
+      log,
+      20,
+      async () => void (seen.broken += 1),
+      () => sql`exists (select from public.nowhere)`,
+    ),
+  ];
+  const stops: (() => Promise<void>)[] = [];
+  for (const task of tasks) stops.push(await task.start());
+  expect(seen.whole).toBe(1);
+  await sql`insert into public.ready values ('whole')`.execute(handle.db);
+  await expect.poll(() => seen.whole).toBeGreaterThan(1);
+  await expect.poll(() => seen.broken).toBeGreaterThan(1);
+  await Promise.all(stops.map((stop) => stop()));
+});

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database.js';
+import { type Database, isDatabaseUnavailable } from '../database.js';
 import type { Logger } from '../log.js';
 import {
   anyWrite,
@@ -48,7 +48,7 @@ export function watchWrites(
     const isWritten = now.snapshot !== seen?.snapshot;
     if (!isWritten && performance.now() - askedAt < askEveryMs) return;
     askedAt = performance.now();
-    const asked = [...questionsOfTasks()].map(([occasion, question]) => ({ occasion, condition: question() }));
+    const asked: Asked[] = [...questionsOfTasks()].map(([occasion, question]) => ({ occasion, condition: question() }));
     const [from, until] = [sql`${seen?.xmin ?? '0'}::text::xid8`, sql`${now.xmin}::text::xid8`];
     if (now.xmin !== seen?.xmin)
       for (const [occasion, wasWritten] of Object.entries(kinds)) asked.push({ occasion, condition: wasWritten(from, until) });
@@ -85,9 +85,29 @@ export function watchWrites(
   };
 }
 
-/** Occasions whose conditions hold, asked in one statement. */
-async function holdingOf(db: Database, asked: readonly { occasion: Occasion; condition: RawBuilder<unknown> }[]): Promise<Occasion[]> {
+/**
+ * Occasions whose conditions hold, asked in one statement. Where that fails they are asked one by one, and one that cannot be answered counts as a yes: its task finds out
+ * by itself what is wrong, and no other task hears less because of it.
+ * @throws whatever the database says that answers nobody
+ */
+async function holdingOf(db: Database, asked: readonly Asked[]): Promise<Occasion[]> {
   if (asked.length === 0) return [];
+  try {
+    return await askTogether(db, asked);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    const told: Occasion[] = [];
+    for (const one of asked) told.push(...(await askTogether(db, [one]).catch(() => [one.occasion])));
+    return told;
+  }
+}
+
+interface Asked {
+  occasion: Occasion;
+  condition: RawBuilder<unknown>;
+}
+
+async function askTogether(db: Database, asked: readonly Asked[]): Promise<Occasion[]> {
   const { rows } = await sql<{ holds: boolean[] }>`select array[${sql.join(asked.map(({ condition }) => condition))}] as holds`.execute(db);
   return asked.flatMap(({ occasion }, place) => (rows[0]?.holds[place] === true ? [occasion] : []));
 }
