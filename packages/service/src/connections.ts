@@ -62,6 +62,8 @@ export interface ConnectionLimits {
   byAddress?: boolean;
   /** Monotonic milliseconds. */
   now?: () => number;
+  /** How often it looks by itself for who takes nothing. */
+  lookEveryMs?: number;
 }
 
 const usualLimits = {
@@ -71,6 +73,7 @@ const usualLimits = {
   openOfAddressAtMost,
   byAddress: true,
   now: () => performance.now(),
+  lookEveryMs,
 };
 
 /**
@@ -109,7 +112,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits = {}):
   // From its first moment: one that never asks anything is counted, too.
   server.on('connection', (socket) => void begin(socket));
   const look = (): void => endThoseWhoDoNotRead([...open], most);
-  const timer = setInterval(look, lookEveryMs).unref();
+  const timer = setInterval(look, most.lookEveryMs).unref();
   server.once('close', () => clearInterval(timer));
 
   return {

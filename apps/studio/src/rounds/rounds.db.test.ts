@@ -7,8 +7,8 @@ import type { RoundList, RoundReply, SeedsReply, SeedsView, SessionView } from '
 import { createWorld, type Page, type World } from '../testing/test-studio.js';
 import type { Mishap } from '../testing/test-wallet.js';
 
-/** A round that its program left behind is taken up soon. */
-const impatient = { walletTimeoutMs: 1_000, patienceMs: 1_500 };
+/** A round that its program left behind is taken up soon; but no call of a busy machine, the first of a process least of all, is taken for a silent wallet. */
+const impatient = { walletTimeoutMs: 4_000, patienceMs: 5_000 };
 let world: World;
 beforeAll(async () => {
   // Answers are kept back here, and programs die with a call in hand.

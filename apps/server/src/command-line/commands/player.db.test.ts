@@ -75,17 +75,23 @@ describe('player exclude', () => {
     expect(await bet(await test.tokenOf('demo2'))).not.toBe('account.excluded');
   });
 
-  it('ends by itself, and no shorter exclusion shortens a longer one', { timeout: 20_000 }, async () => {
+  it('ends by itself, and no shorter exclusion shortens a longer one', { timeout: 60_000 }, async () => {
     const token = await test.tokenOf('demo3');
-    const soon = new Date(Date.now() + 5_000).toISOString();
-    expect(await run('exclude', '--user', 'demo3', '--time-out', '--until', soon, '--reason', 'a break')).toBe(0);
-    await expect.poll(() => deposit(token)).toBe('account.excluded');
+    // On a busy machine a short one is over before anybody has looked: then the next is longer.
+    const isSeen = async (seconds: number): Promise<boolean> => {
+      const until = Date.now() + seconds * 1_000;
+      expect(await run('exclude', '--user', 'demo3', '--time-out', '--until', new Date(until).toISOString(), '--reason', 'a break')).toBe(
+        0,
+      );
+      while (Date.now() < until) if ((await deposit(token)) === 'account.excluded') return true;
+      return false;
+    };
+    expect((await isSeen(3)) || (await isSeen(15))).toBe(true);
     await expect.poll(() => deposit(token)).not.toBe('account.excluded');
     const first = await test.tokenOf('demo1');
-    expect(
-      await run('exclude', '--user', 'demo1', '--time-out', '--until', new Date(Date.now() + 1_000).toISOString(), '--reason', 'x'),
-    ).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const until = Date.now() + 3_000;
+    expect(await run('exclude', '--user', 'demo1', '--time-out', '--until', new Date(until).toISOString(), '--reason', 'x')).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - Date.now()) + 500));
     expect(await deposit(first)).toBe('account.excluded');
   });
 

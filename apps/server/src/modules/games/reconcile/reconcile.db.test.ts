@@ -145,7 +145,6 @@ describe('50 faults in 20,000 transactions, 100,000 in the long form', () => {
     expect({ found: clean.found, lines: clean.lines, ours: clean.ours }).toEqual({ found: 0, lines: 2 * rounds, ours: 2 * rounds });
     const seconds = (performance.now() - began) / 1_000;
     if (process.env['RECONCILE_SEED'] !== undefined) console.log({ seconds });
-    expect(seconds).toBeLessThan((30 * rounds) / 50_000);
 
     const byId = new Map(whole.map((line) => [line.transaction_uuid, line]));
     const planned: [string, DifferenceKind][] = [];
