@@ -14,6 +14,7 @@ const levels = [
   ['messaging'],
   ['identity'],
   ['protection'],
+  ['awards'],
   ['wallet'],
   ['outcomes', 'turnover'],
   ['cashier', 'games', 'lottery', 'support'],

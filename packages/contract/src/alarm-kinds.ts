@@ -12,6 +12,7 @@
  * agent-abuse: somebody below an agent is that agent in person or sits at their device, a link of theirs brings
  * people who never pay in, or two players stake against each other where somebody is paid a dividend of one;
  * agent-debt: an agent has owed by contracts for longer than the brand bears;
+ * bill-without-turnover: a bill of the house by contract pays for a period in which the line turned nothing over;
  * vendor-prize-refused: a vendor would pay a prize without a bet that is more than it may pay at once, and the player waits for it;
  * free-rounds-refused: a vendor refused free rounds that a player was given, and the reward is cancelled;
  * free-rounds-differ: a vendor says something else than our books of what became of free rounds that are over;
@@ -36,6 +37,7 @@ export const alarmKinds = [
   'transfers-strange',
   'agent-abuse',
   'agent-debt',
+  'bill-without-turnover',
   'offer-budget-low',
   'offer-budget-gone',
 ] as const;

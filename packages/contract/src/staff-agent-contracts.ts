@@ -12,9 +12,9 @@ import {
 } from './contract-words.js';
 import { commissionBetKinds } from './agent-income.js';
 import { Lane } from './agent-lanes.js';
-import { Amount, AmountText, Done, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
+import { Amount, AmountText, EpochMs, Nullable, OneOf, PageQuery } from './common.js';
 import { operation } from './operation.js';
-import { Approval, Decision } from './staff-approvals.js';
+import { Approval, AskedSecond, Decision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -95,7 +95,8 @@ export const staffActOnAgentContract = operation({
   ...staff,
   method: 'POST',
   path: '/bo/agent-contracts',
-  summary: 'For the house: propose a contract to somebody directly below it, a change or its end, or take back what was proposed',
+  summary:
+    'For the house: propose a contract to an agent directly below it, a change or its end, or take back what was proposed. A fixed sum, or a rate above what one person may offer, waits for another one',
   right: 'agents.change',
   idempotent: true,
   body: Type.Object({
@@ -107,9 +108,17 @@ export const staffActOnAgentContract = operation({
     carry: Type.Optional(OneOf(carryModes)),
     reason: Reason,
   }),
-  reply: StaffContractRow,
+  reply: Type.Object({
+    contract: Nullable(
+      Type.Object(StaffContractRow.properties, { description: 'null where it is offered once another person has confirmed it' }),
+    ),
+    asked: AskedSecond,
+  }),
   errors: [
     'not.found',
+    'approval.waits',
+    'contract.fixed.bare',
+    'contract.receiver.agent',
     'downline.none',
     'contract.exists',
     'contract.changed',
@@ -290,12 +299,30 @@ export const staffReleaseContractBill = operation({
   ...staff,
   method: 'POST',
   path: '/bo/contract-bills/:id/release',
-  summary: 'Let a bill of the house be paid that waits for review',
+  summary:
+    'Let a bill of the house be paid that waits for review; above the four-eyes sum another person decides. Never by who offered the contract',
   right: 'agents.change',
+  idempotent: true,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ reason: Reason }),
-  reply: Done,
-  errors: ['not.found', 'state.not.allowed'],
+  reply: Type.Object({ asked: AskedSecond }),
+  errors: ['not.found', 'state.not.allowed', 'award.own', 'approval.waits', 'idempotency.key.conflict'],
+});
+
+export const staffDecideHouseMoney = operation({
+  ...staff,
+  method: 'POST',
+  path: '/bo/house-money/:approvalId/decision',
+  summary:
+    'Offer a contract of the house, or let a bill of it be paid, as it was asked for, or reject it; never by who asked. What it comes to is typed',
+  right: 'adjustments.approve',
+  params: Type.Object({ approvalId: Uuid }),
+  body: Type.Object({
+    ...Decision.properties,
+    typed: Type.Optional(Type.String({ maxLength: 40, description: 'To approve: `payload.toType` once more, typed' })),
+  }),
+  reply: Approval,
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated', 'award.own', 'award.typed'],
 });
 
 export const staffRequestBillWriteOff = operation({

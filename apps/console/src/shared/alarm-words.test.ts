@@ -151,6 +151,12 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
       'demo1 (7) has owed 900 VND by contracts for more than 7 days. Debts: 3.',
     ],
   ],
+  'bill-without-turnover': [
+    [
+      { subject: 'player:7', detail: { amount: '900', currency: 'VND', bill: 'b' }, about: [{ subject: 'player:7', name: 'demo1' }] },
+      'The house is to pay demo1 (7) 900 VND by contract for a period without turnover. The bill waits for a look.',
+    ],
+  ],
   'offer-budget-low': [
     [
       {

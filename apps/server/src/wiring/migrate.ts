@@ -22,6 +22,7 @@ export const migrationOrder = [
   'messaging',
   'identity',
   'protection',
+  'awards',
   'wallet',
   'outcomes',
   'cashier',

@@ -106,14 +106,16 @@ function Whole({ opened, onDone }: { opened: OpenedBill; onDone: () => void }) {
 const decisions = { owed: ['writeOff', 'advance'], review: ['release', 'withhold'] } as const;
 type BillDecision = (typeof decisions)[keyof typeof decisions][number];
 
-const decide: Readonly<Record<BillDecision, (id: string, reason: string) => Promise<unknown>>> = {
-  release: (id, reason) => call('staffReleaseContractBill', { params: { id }, body: { reason } }),
-  withhold: (id, reason) => call('staffRequestBillWriteOff', { params: { id }, body: { reason } }),
-  writeOff: (id, reason) => call('staffRequestBillWriteOff', { params: { id }, body: { reason } }),
-  advance: (id, reason) => call('staffRequestBillAdvance', { params: { id }, body: { reason } }),
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+const decide: Readonly<Record<BillDecision, (id: string, reason: string) => Promise<{ asked?: string | null }>>> = {
+  release: (id, reason) => call('staffReleaseContractBill', { params: { id }, body: { reason } }, once()),
+  withhold: (id, reason) => call('staffRequestBillWriteOff', { params: { id }, body: { reason } }).then(({ id: asked }) => ({ asked })),
+  writeOff: (id, reason) => call('staffRequestBillWriteOff', { params: { id }, body: { reason } }).then(({ id: asked }) => ({ asked })),
+  advance: (id, reason) => call('staffRequestBillAdvance', { params: { id }, body: { reason } }).then(({ id: asked }) => ({ asked })),
 };
 
-/** What staff can do about a bill: letting it be paid is one person's, all else waits for a second one. */
+/** What staff can do about a bill: letting a small one be paid is one person's, all else waits for a second one. */
 function Decide({ bill, onDone }: { bill: OpenedBill['bill']; onDone: () => void }) {
   const t = useT();
   const money = useWireMoney();
@@ -125,8 +127,8 @@ function Decide({ bill, onDone }: { bill: OpenedBill['bill']; onDone: () => void
       choices={decisions[bill.status === 'review' ? 'review' : 'owed'].map((value) => ({ value, label: t(`agents.bills.do.${value}`) }))}
       question={(choice) => t(`agents.bills.question.${choice}`, { name, amount })}
       onDecide={async (choice, reason, what) => {
-        await decide[choice](bill.id, reason);
-        toast(choice === 'release' ? t('common.did', { what }) : t('agents.move.asked'), { tone: 'win' });
+        const { asked } = await decide[choice](bill.id, reason);
+        toast(asked === null ? t('common.did', { what }) : t('agents.move.asked'), { tone: 'win' });
         onDone();
         await askAnew(sharedKeys.list.of('contract-bills'), sharedKeys.list.of('approvals'), agentsKeys.bill.of(bill.id));
       }}

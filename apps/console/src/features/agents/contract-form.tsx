@@ -236,6 +236,8 @@ function MarginLeft({ agent, kind, tiers = [] }: { agent: Person | undefined; ki
   return <SalaryMargin margin={margin} kind={kind} asked={Math.max(0, ...tiers.map(({ rate, lostRate }) => Math.max(rate, lostRate)))} />;
 }
 
+const nameOf = (agent: Person | undefined): string => (agent === undefined ? '' : playerText(agent.playerId, agent.userName));
+
 /** Proposes, for the house, a contract to an agent directly below it, or a change of one. */
 export function ContractForm({ contract, onDone }: { contract?: Contract; onDone: () => void }) {
   const t = useT();
@@ -269,7 +271,7 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
     },
     async submit(draft) {
       const made = await call('staffActOnAgentContract', { body: bodyOf(draft) }, { idempotencyKey });
-      toast(t('agents.contracts.told.N', { name: playerText(made.receiver.playerId, made.receiver.userName) }), { tone: 'win' });
+      toast(made.asked === null ? t('agents.contracts.told.N', { name: nameOf(agent) }) : t('agents.move.asked'), { tone: 'win' });
       onDone();
       await askAnew(sharedKeys.list.of('agent-contracts'), agentsKeys.contract.all, agentsKeys.ofHouse.all, agentsKeys.margin.all);
     },
@@ -293,13 +295,7 @@ export function ContractForm({ contract, onDone }: { contract?: Contract; onDone
         missing={agent === undefined ? t('agents.contracts.choose') : isHeld ? t('agents.contracts.held') : missingIn(t, form)}
         submit={title}
       />
-      <AskFirst
-        open={asking}
-        title={title}
-        name={agent && playerText(agent.playerId, agent.userName)}
-        onConfirm={form.confirm}
-        onClose={() => setAsking(false)}
-      >
+      <AskFirst open={asking} title={title} name={agent && nameOf(agent)} onConfirm={form.confirm} onClose={() => setAsking(false)}>
         {tiers !== undefined && <Rule kind={kind} details={tiers} carry={form.values.carry} />}
       </AskFirst>
     </form>

@@ -40,9 +40,11 @@ export const settingGroups = {
     'contractLeastDifference',
     'contractRestFloor',
     'contractDebtDays',
+    'contractMostFixed',
+    'contractAlone',
     'contractReviews',
   ],
-  promotions: ['offerAlone', 'grantAlone', 'mallReceivedDays'],
+  promotions: ['offerAlone', 'grantAlone', 'awardAlone', 'mallReceivedDays'],
   games: ['winnersFrom', 'singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   service: ['serviceHours', 'serviceAnswerMinutes', 'customerServiceHosts'],
   site: ['loginRequired', 'mainDomain', 'imageCDNs'],
@@ -64,6 +66,8 @@ const sums: ReadonlySet<string> = new Set([
   'contractRestFloor',
   'offerAlone',
   'grantAlone',
+  'awardAlone',
+  'contractMostFixed',
 ]);
 
 /** Whether a setting is a sum in whole currency units. */
@@ -75,6 +79,7 @@ const rates: ReadonlySet<string> = new Set([
   'contractMostHourly',
   'contractMostRealtime',
   'contractLeastDifference',
+  'contractAlone',
 ]);
 
 /** Whether a setting is a rate of 1/10 000, read and typed as percent. */

@@ -110,6 +110,16 @@ const requests: Readonly<Record<ApprovalKind, [subject: string, payload: Record<
     { ...player, billId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', payerId: 100009, kind: 'daily', amount: '90000' },
     'Pay demo2 (100003) ₫ 90000 for agent anna (100009), who owes it to the house then',
   ],
+  'house-contract': [
+    'player:100003',
+    { ...player, kind: 'daily', details: [], contractId: null, from: null, carry: null, amount: '90000', rate: 0, toType: '90000' },
+    'Offer demo2 (100003) a contract (Daily salary) that comes to ₫ 90000 a month at worst',
+  ],
+  'bill-release': [
+    'player:100003',
+    { ...player, billId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', kind: 'daily', amount: '90000', toType: '90000' },
+    'Pay demo2 (100003) ₫ 90000 by contract',
+  ],
   'agent-transfer-return': [
     'player:100003',
     { ...player, transferId: '01a1fd25-d4f5-7343-b58a-1ebf7cb05569', agentId: 100009, amount: '90000' },

@@ -134,6 +134,21 @@ function agentSentence(
   return agent === '' ? t('control.says.withhold', of) : t('control.says.writeOff', of);
 }
 
+/** Money of the house that somebody is promised or paid by contract. */
+function houseSentence(
+  t: Translate,
+  format: Pick<ConsoleFormat, 'percent'>,
+  { kind, payload }: Pick<Approval, 'kind' | 'payload'>,
+  { player, size }: { player: string; size: string },
+): string {
+  if (kind === 'bill-release') return t('control.says.billRelease', { player, amount: size });
+  const id = `agents.contractKind.${textOf(payload['kind'])}`;
+  const contract = isTextId(id) ? t(id) : '';
+  return payload['amount'] === null
+    ? t('control.says.houseShare', { player, contract, rate: format.percent(Number(payload['rate'] ?? 0) / 10_000, 2) })
+    : t('control.says.houseContract', { player, contract, amount: size });
+}
+
 /** An offer that goes live. @param budget undefined: it has no bound */
 const offerSentence = (t: Translate, code: string, budget: string | undefined): string =>
   budget === undefined ? t('control.says.offerLiveUnbound', { code }) : t('control.says.offerLive', { code, amount: budget });
@@ -261,6 +276,9 @@ export function sentenceOf(
       const agentId = Number(payload['payerId'] ?? payload['agentId'] ?? 0);
       return agentSentence(t, kind, { player, agent: agentId === 0 ? undefined : namedIn(approval, agentId), amount: size });
     }
+    case 'house-contract':
+    case 'bill-release':
+      return houseSentence(t, format, approval, { player, size });
     case 'offer-live':
       return offerSentence(t, text('code'), payload['amount'] === null ? undefined : size);
     case 'offer-end':

@@ -1,5 +1,5 @@
 import { approvalKinds, approvalRights, approvalStates, type ApprovalKind, type Operations, type Reply } from '@sortes/contract';
-import { Badge, linkClass, toast } from '@sortes/ui';
+import { Badge, linkClass, TextField, toast } from '@sortes/ui';
 import { Suspense, use, type ComponentType } from 'react';
 import { call } from '../../shared/calls';
 import { DecisionForm } from '../../shared/decision-form';
@@ -50,6 +50,8 @@ const ways: Readonly<Record<ApprovalKind, (approvalId: string, body: Body) => Pr
   'transfer-end': (approvalId, body) => call('decideGamesMoney', { params: { approvalId }, body }),
   'bill-write-off': (approvalId, body) => call('staffDecideBillWriteOff', { params: { approvalId }, body }),
   'bill-advance': (approvalId, body) => call('staffDecideBillAdvance', { params: { approvalId }, body }),
+  'house-contract': (approvalId, body) => call('staffDecideHouseMoney', { params: { approvalId }, body }),
+  'bill-release': (approvalId, body) => call('staffDecideHouseMoney', { params: { approvalId }, body }),
   'offer-live': (approvalId, body) => call('staffDecideOfferLive', { params: { approvalId }, body }),
   'offer-end': (approvalId, body) => call('staffDecideOfferEnd', { params: { approvalId }, body }),
   'board-pay': (approvalId, body) => call('staffDecideBoardPay', { params: { approvalId }, body }),
@@ -304,8 +306,10 @@ function Decide({ approval, sentence, onDecide }: DecideProps) {
   const note = useNote(approval);
   const unopened = useUnopened(approval.proofs);
   const own = use(ApprovalPartsContext)[approval.kind];
-  // Of a draw that players bet on when its void was asked for, both persons type its number.
-  const toType = approval.kind === 'draw-void' && approval.payload['onSale'] === true ? textOf(approval.payload['numero']) : undefined;
+  // Of a draw that players bet on when its void was asked for, both persons type its number; of money of the house the second one what it comes to at worst.
+  const ofDraw = approval.kind === 'draw-void' && approval.payload['onSale'] === true ? textOf(approval.payload['numero']) : undefined;
+  const worth = approval.payload['toType'];
+  const toType = ofDraw ?? (typeof worth === 'string' ? worth : undefined);
   return (
     <DecisionForm
       title={t('control.decide')}
@@ -331,9 +335,14 @@ function Decide({ approval, sentence, onDecide }: DecideProps) {
       }
     >
       {(decision, form) =>
-        decision === 'approve' &&
-        toType !== undefined &&
-        own?.TypedIssue !== undefined && (
+        decision !== 'approve' || toType === undefined ? null : own?.TypedIssue === undefined ? (
+          <TextField
+            label={t('control.typeWorth', { value: toType })}
+            autoComplete="off"
+            value={form.values.typed}
+            onChange={(event) => form.change({ typed: event.target.value })}
+          />
+        ) : (
           <Suspense>
             <own.TypedIssue numero={toType} value={form.values.typed} onChange={(typed) => form.change({ typed })} />
           </Suspense>

@@ -18,6 +18,7 @@ import {
   insertVersion,
   liveContractOf,
   periodAt,
+  type Stand,
   type Tier,
   uncoveredTier,
   type Version,
@@ -25,7 +26,7 @@ import {
   writeState,
 } from './contract-repository.js';
 import { type ContractKit, type ContractRules, rulesOf } from './kit.js';
-import { readTiers } from './tiers.js';
+import { readTiers, refuseBareSums } from './tiers.js';
 
 /** Who proposes: an agent, or the house by its staff. */
 export interface Payer {
@@ -82,9 +83,15 @@ async function judgeCover(
   if (tier !== undefined) refuse('contract.uncovered', { field: 'details', parameters: { tier } });
 }
 
+/** What the house offers goes to agents, and pays no fixed sum for nothing. @throws DomainError contract.receiver.agent, contract.fixed.bare */
+function judgeHouse(receiver: Pick<Stand, 'isAgent'>, tiers: readonly Tier[]): void {
+  if (!receiver.isAgent) refuse('contract.receiver.agent');
+  refuseBareSums(tiers);
+}
+
 /**
  * Proposes a contract to somebody directly below. @returns its id
- * @throws DomainError downline.none, contract.own.none, contract.owes, contract.exists, contract.uncovered, contract.rate.most
+ * @throws DomainError downline.none, contract.own.none, contract.owes, contract.exists, contract.uncovered, contract.rate.most; of the house contract.receiver.agent, contract.fixed.bare
  */
 export async function propose(
   kit: Pick<ContractKit, 'site' | 'services'>,
@@ -97,6 +104,7 @@ export async function propose(
   const receiver = await findStand(transaction, receiverId);
   if (receiver === undefined || receiver.merchantId !== payer.merchant.id || receiver.uplineId !== payer.playerId || receiver.isHidden)
     return refuse('downline.none');
+  if (payer.playerId === undefined) judgeHouse(receiver, tiers);
   const own = await ownOf(transaction, payer.playerId, kind);
   if (payer.playerId !== undefined && (await owedBy(transaction, payer.playerId)) > 0n) refuse('contract.owes.proposes');
   const id = await insertContract(transaction, { merchantId: payer.merchant.id, kind, payerId: payer.playerId, receiverId, madeAt: now });
@@ -123,6 +131,7 @@ export async function proposeChange(
   if (of.state !== 'accepted') refuse('contract.changed');
   const now = kit.services.clock.now();
   const rules = await rulesOf(kit, payer.merchant);
+  if (payer.playerId === undefined) judgeHouse((await findStand(transaction, of.receiverId)) ?? refuse('downline.none'), tiers);
   const own = await ownOf(transaction, payer.playerId, of.kind);
   const version = await insertVersion(transaction, of.id, { carry, madeAt: now, answerBy: answerBy(now), tiers });
   await judgeCover(transaction, { of, version, own, from: now, tiers, rules });
@@ -209,6 +218,7 @@ async function accept(
   const proposed = (await versionsOf(transaction, [of.id])).get(of.id)?.find(({ state }) => state === 'proposed');
   if ((of.state !== 'proposed' && of.state !== 'changing') || proposed === undefined || proposed.answerBy <= at)
     return refuse('contract.changed');
+  if (of.payerId === undefined) judgeHouse((await findStand(transaction, of.receiverId)) ?? refuse('contract.changed'), proposed.tiers);
   // The payer's own contract was locked before this one: lines are locked from above.
   const own = of.payerId === undefined ? undefined : await liveContractOf(transaction, of.payerId, of.kind);
   if (of.payerId !== undefined && own?.holdsFrom === undefined) refuse('contract.own.none');

@@ -22,6 +22,8 @@ const timeZone = 'Asia/Ho_Chi_Minh';
 const merchant = { id: 1, currency: 'VND', currencyScale: 0, timeZone };
 const settings = {
   contractMostDividend: 5_000,
+  contractAlone: 10_000,
+  contractMostFixed: 0,
   contractMostDaily: 200,
   contractMostHourly: 100,
   contractMostRealtime: 120,

@@ -850,16 +850,40 @@ export async function countToReview(db: Executor, merchantId: number): Promise<n
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** Lets a bill that waits for review be paid. @returns whether it waited */
+/** Lets a bill that waits for review be paid; what it was agreed by has been looked at then. @returns whether it waited */
 export async function release(transaction: DatabaseTransaction, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update agent_contracts.bill set state = 'due' where id = ${id}::uuid and state = 'review'`.execute(
+  const { rows } = await sql<{ contract_id: string; version: number }>`
+    update agent_contracts.bill set state = 'due' where id = ${id}::uuid and state = 'review' returning contract_id, version`.execute(
     transaction,
   );
-  return numAffectedRows === 1n;
+  const [bill] = rows;
+  if (bill === undefined) return false;
+  await sql`
+    update agent_contracts.version set looked_at = clock_timestamp()
+    where contract_id = ${bill.contract_id}::uuid and number = ${bill.version} and looked_at is null`.execute(transaction);
+  return true;
+}
+
+/** Bills of the house of a period without turnover, which wait for a look. Money units. */
+export async function billsWithoutTurnover(
+  db: Executor,
+  { merchantId, kind, starts }: { merchantId: number; kind: ContractKind; starts: Date },
+): Promise<{ id: string; receiverId: number; due: bigint }[]> {
+  const { rows } = await sql<{ id: string; receiver_id: bigint; due: bigint }>`
+    select id, receiver_id, amount + adjusted as due from agent_contracts.bill
+    where merchant_id = ${merchantId} and kind = ${kind} and period_starts = ${starts} and payer_id is null and state = 'review' and valid <= 0`.execute(
+    db,
+  );
+  return rows.map(({ id, receiver_id, due }) => ({ id, receiverId: Number(receiver_id), due }));
 }
 
 /** Lets all bills of a brand be paid that wait for review. */
 export async function releaseAll(transaction: DatabaseTransaction, merchantId: number): Promise<void> {
+  await sql`
+    update agent_contracts.version v set looked_at = clock_timestamp() from agent_contracts.bill b
+    where b.merchant_id = ${merchantId} and b.state = 'review' and v.contract_id = b.contract_id and v.number = b.version and v.looked_at is null`.execute(
+    transaction,
+  );
   await sql`update agent_contracts.bill set state = 'due' where merchant_id = ${merchantId} and state = 'review'`.execute(transaction);
 }
 

@@ -22,6 +22,8 @@ afterAll(() => ledger.close());
 const timeZone = 'Asia/Ho_Chi_Minh';
 const settings = {
   contractMostDividend: 5_000,
+  contractAlone: 10_000,
+  contractMostFixed: 0,
   contractMostDaily: 200,
   contractMostHourly: 100,
   contractMostRealtime: 120,
@@ -34,7 +36,7 @@ const settings = {
 let now = new Date('2026-03-20T00:00:00Z');
 const kit = (db: Database = ledger.db): ContractKit =>
   ({
-    services: { db, clock: { now: () => now }, log: createLogger('silent') },
+    services: { db, clock: { now: () => now }, log: createLogger('silent'), alarms: { raise: () => undefined } },
     site: { settingsOf: async () => settings, moduleOn: async () => true, allMerchants: async () => [{ id: 1, timeZone }] },
   }) as unknown as ContractKit;
 
@@ -89,8 +91,8 @@ async function agreed(
   );
   const id = rows[0]?.id ?? '';
   await sql`
-    insert into agent_contracts.version (contract_id, number, state, carry, made_at, answer_by, effective_from)
-    values (${id}, 1, 'accepted', ${carry}, ${from}, ${from}, ${from})`.execute(ledger.db);
+    insert into agent_contracts.version (contract_id, number, state, carry, made_at, answer_by, effective_from, looked_at)
+    values (${id}, 1, 'accepted', ${carry}, ${from}, ${from}, ${from}, ${from})`.execute(ledger.db);
   for (const [index, [turnover, active, rate]] of tiers.entries())
     await sql`
       insert into agent_contracts.tier (contract_id, version, number, turnover, active, loss, bet, rate, lost_rate)
@@ -565,8 +567,8 @@ describe('dividends', () => {
       const { line, id } = await twoHalves();
       now = new Date('2026-03-20T10:00:00Z');
       await sql`
-        insert into agent_contracts.version (contract_id, number, carry, made_at, answer_by, state, answered_at, effective_from)
-        values (${id}::uuid, 2, 'forever', ${now}, ${now}, 'accepted', ${now}, '2026-03-31T17:00:00Z')`.execute(ledger.db);
+        insert into agent_contracts.version (contract_id, number, carry, made_at, answer_by, state, answered_at, effective_from, looked_at)
+        values (${id}::uuid, 2, 'forever', ${now}, ${now}, 'accepted', ${now}, '2026-03-31T17:00:00Z', ${now})`.execute(ledger.db);
       await sql`insert into agent_contracts.tier (contract_id, version, number, turnover, active, loss, bet, rate, lost_rate) values (${id}::uuid, 2, 1, 0, 0, 0, 0, 100, 0)`.execute(
         ledger.db,
       );

@@ -11,6 +11,7 @@ import { collectDebts, payBills } from './pay-bills.js';
 import { contractRoutes } from './routes.js';
 import { contractsStaffRoutes } from './staff/routes.js';
 import { advanceApproval } from './staff/advance.js';
+import { billReleaseApproval, houseContractApproval } from './staff/house-money.js';
 import { writeOffApproval } from './staff/write-off.js';
 import { createDemoContracts, type DemoContracts } from './seed-demo.js';
 import { watchOldDebts } from './tell-old-debts.js';
@@ -49,7 +50,7 @@ export function createAgentContractsModule(
     routes: contractRoutes(kit),
     staffSide: (office) => ({
       routes: contractsStaffRoutes({ ...kit, office }),
-      approvals: [writeOffApproval(kit), advanceApproval(kit)],
+      approvals: [writeOffApproval(kit), advanceApproval(kit), houseContractApproval({ ...kit, office }), billReleaseApproval()],
       queues: [{ name: 'contractBills', right: 'agents.read', count: ({ merchant }) => countToReview(db, merchant.id) }],
     }),
     demo: createDemoContracts(kit),
@@ -76,7 +77,7 @@ export function createAgentContractsModule(
         await correctAllBills(kit);
       }),
       repeating('agent-contracts: payments', log, payEveryMs, async () => {
-        if (await payBills(db, clock.now())) return 0;
+        if (await payBills(db, clock.now(), turnover)) return 0;
         await collectDebts(db, clock.now());
         return undefined;
       }),

@@ -1,4 +1,5 @@
 import type { ContractKind } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
 import type { Merchant } from '../../platform/merchant.js';
 import type { Services } from '../../platform/services.js';
 import type { AgentsModule } from '../agents/index.js';
@@ -8,10 +9,10 @@ import type { TurnoverModule } from '../turnover/index.js';
 
 /** What contracts ask of the modules below. */
 export interface ContractKit {
-  services: Pick<Services, 'db' | 'clock' | 'log' | 'hooks'>;
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'hooks' | 'alarms'>;
   site: Pick<SiteModule, 'settingsOf' | 'moduleOn' | 'allMerchants'>;
   identity: Pick<IdentityModule, 'checkPaymentPassword' | 'requireStepUp'>;
-  turnover: Pick<TurnoverModule, 'judgedProgressOf'>;
+  turnover: Pick<TurnoverModule, 'judgedProgressOf' | 'requireForReward'>;
   agents: Pick<AgentsModule, 'guardSalary'>;
 }
 
@@ -19,6 +20,8 @@ export interface ContractKit {
 export interface ContractRules {
   /** What the house pays at most. */
   most: Readonly<Record<ContractKind, number>>;
+  /** What one person offers for the house: the highest rate, 1/10 000, and the highest fixed sum, money units. */
+  alone: { rate: number; fixed: bigint };
   /** How much less than their own an agent pays at least. */
   least: number;
   dividendPeriod: string;
@@ -36,6 +39,7 @@ export async function rulesOf({ site }: Pick<ContractKit, 'site'>, merchant: Pic
   const isReviewed = (kind: ContractKind): boolean => settings.contractReviews.includes(kind);
   return {
     most: { dividend: contractMostDividend, daily: contractMostDaily, hourly: contractMostHourly, realtime: contractMostRealtime },
+    alone: { rate: settings.contractAlone, fixed: parseMoney(String(settings.contractMostFixed)) },
     least: settings.contractLeastDifference,
     dividendPeriod: settings.contractDividendPeriod,
     reviews: {

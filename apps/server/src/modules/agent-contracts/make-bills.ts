@@ -1,7 +1,8 @@
 import type { ContractKind } from '@sortes/contract';
-import { parseMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { inTransaction } from '@sortes/service';
 import {
+  billsWithoutTurnover,
   correctBills,
   countedUntil,
   holdPayments,
@@ -30,7 +31,7 @@ const correctedHoursDays = 38;
  * @returns whether there may be more at once
  */
 export async function makeNextBills(kit: Pick<ContractKit, 'services' | 'site'>): Promise<boolean> {
-  const { db, clock } = kit.services;
+  const { db, clock, alarms } = kit.services;
   const [kinds, merchants, counted] = await Promise.all([kindsInUse(db), kit.site.allMerchants(), countedUntil(db)]);
   if (counted === undefined) return false;
   let more = false;
@@ -43,13 +44,14 @@ export async function makeNextBills(kit: Pick<ContractKit, 'services' | 'site'>)
     const { starts, ends } = await periodAt(db, { kind, length: rules.dividendPeriod, timeZone, at });
     const now = clock.now();
     if (ends > counted || billedFrom(kind, ends) > now) continue;
+    // After the brand changed its periods the next one begins where the last one ended.
+    const from = at > starts && at < ends && at.getTime() !== since.getTime() ? at : starts;
     await inTransaction(db, async (transaction) => {
       await holdPayments(transaction);
       await makeBills(transaction, {
         merchantId,
         kind,
-        // After the brand changed its periods the next one begins where the last one ended.
-        starts: at > starts && at < ends && at.getTime() !== since.getTime() ? at : starts,
+        starts: from,
         ends,
         timeZone,
         activeFrom: parseMoney(String(rules.activeFrom)),
@@ -57,6 +59,13 @@ export async function makeNextBills(kit: Pick<ContractKit, 'services' | 'site'>)
         now,
       });
     });
+    for (const { id, receiverId, due } of await billsWithoutTurnover(db, { merchantId, kind, starts: from }))
+      alarms.raise({
+        kind: 'bill-without-turnover',
+        merchantId,
+        subject: `player:${receiverId}`,
+        detail: { amount: formatMoney(due), currency: merchant.currency, bill: id },
+      });
     more = true;
   }
   return more;

@@ -1,6 +1,7 @@
 import type { PlayerAccount } from '@sortes/contract';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { groupBy } from '../../platform/group-by.js';
+import type { TurnoverModule } from '../turnover/index.js';
 import { balanceOf, balancesOf, lockPlayers, openAccountOfAll, post, type PostingRequest } from '../wallet/index.js';
 import {
   addAdvance,
@@ -146,11 +147,32 @@ const lockAll = (transaction: DatabaseTransaction, ids: Iterable<number>): Promi
     [...new Set(ids)].sort((one, other) => one - other),
   );
 
-async function payHouseBills(transaction: DatabaseTransaction, bills: readonly PayableBill[], now: Date): Promise<void> {
+/** What comes to a member's own money is staked once before it leaves, as what agents send is; an agent's float is theirs to pass on. */
+async function requireStakes(
+  transaction: DatabaseTransaction,
+  turnover: Pick<TurnoverModule, 'requireForReward'>,
+  parts: readonly Part[],
+  accounts: ReadonlyMap<number, Account>,
+): Promise<void> {
+  for (const part of parts) {
+    const { receiverId: playerId, merchantId } = part.bill;
+    if (part.now <= 0n || accounts.get(playerId) === 'float') continue;
+    const { currency } = await balanceOf(transaction, playerId);
+    await turnover.requireForReward(transaction, { playerId, merchantId, currency, sourceId: keyOf(part), amount: part.now });
+  }
+}
+
+async function payHouseBills(
+  transaction: DatabaseTransaction,
+  bills: readonly PayableBill[],
+  now: Date,
+  turnover: Pick<TurnoverModule, 'requireForReward'> | undefined,
+): Promise<void> {
   const receivers = bills.map(({ receiverId }) => receiverId);
   await lockAll(transaction, receivers);
   const accounts = await accountsOf(transaction, receivers);
   const parts = bills.map((bill) => ({ bill, now: openOf(bill) }));
+  if (turnover !== undefined) await requireStakes(transaction, turnover, parts, accounts);
   await postAll(
     transaction,
     parts.flatMap((part) => fromHouse(part, accounts.get(part.bill.receiverId) ?? 'main')),
@@ -276,15 +298,16 @@ export const payOwed = (
 /**
  * Pays bills that are due: of the house, then of agents who were paid for the same period themselves, many of one depth at once. What stands in the books and what the
  * bills say are written together, so that each part is paid once, however often and by however many workers this is run.
+ * @param turnover what requires that a member stakes what the house pays them; without it nothing is required
  * @returns whether there may be more at once
  */
-export function payBills(db: Database, now: Date): Promise<boolean> {
+export function payBills(db: Database, now: Date, turnover?: Pick<TurnoverModule, 'requireForReward'>): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await mayPay(transaction))) return false;
     const bills = await nextBills(transaction, atOnce);
     if (bills[0] === undefined) return false;
     if (bills[0].payerId === undefined) {
-      await payHouseBills(transaction, bills, now);
+      await payHouseBills(transaction, bills, now, turnover);
       return true;
     }
     const payers = [...groupBy(bills, ({ payerId }) => payerId)].flatMap(([playerId, dues]) =>

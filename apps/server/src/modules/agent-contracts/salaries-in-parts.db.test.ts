@@ -21,6 +21,8 @@ let node = 0n;
 const timeZone = 'Asia/Ho_Chi_Minh';
 const settings = {
   contractMostDividend: 5_000,
+  contractAlone: 10_000,
+  contractMostFixed: 0,
   contractMostDaily: 200,
   contractMostHourly: 100,
   contractMostRealtime: 120,
@@ -33,7 +35,13 @@ const settings = {
 let now = new Date('2026-03-20T00:00:00Z');
 const kit = (): ContractKit =>
   ({
-    services: { db: ledger.db, clock: { now: () => now }, log: createLogger('silent'), hooks: { ask: async () => [] } },
+    services: {
+      db: ledger.db,
+      clock: { now: () => now },
+      log: createLogger('silent'),
+      alarms: { raise: () => undefined },
+      hooks: { ask: async () => [] },
+    },
     site: { settingsOf: async () => settings, moduleOn: async () => true, allMerchants: async () => [{ id: 1, timeZone }] },
   }) as unknown as ContractKit;
 
@@ -102,7 +110,7 @@ async function agreed(kind: 'hourly' | 'realtime', rules: Partial<Record<Name, r
       ledger.db,
     );
     await sql`
-      insert into agent_contracts.version (contract_id, number, state, made_at, answer_by, effective_from) values (${id}, 1, 'accepted', ${from}, ${from}, ${from})`.execute(
+      insert into agent_contracts.version (contract_id, number, state, made_at, answer_by, effective_from, looked_at) values (${id}, 1, 'accepted', ${from}, ${from}, ${from}, ${from})`.execute(
       ledger.db,
     );
     for (const [index, { turnover = '0', bet = '0', rate, lost = 0 }] of tiers.entries())

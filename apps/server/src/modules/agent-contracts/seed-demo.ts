@@ -40,7 +40,7 @@ export function createDemoContracts(kit: ContractKit): DemoContracts {
       while (await tidyContracts(kit));
       while (await makeNextBills(kit));
       await inTransaction(db, (transaction) => releaseAll(transaction, merchant.id));
-      while (await payBills(db, clock.now()));
+      while (await payBills(db, clock.now(), kit.turnover));
     },
   };
 }

@@ -58,6 +58,12 @@ export function readTiers(tiers: readonly TierIn[] | undefined, kind: ContractKi
   return read;
 }
 
+/** A fixed sum of the house is paid for something: turnover or active members. @throws DomainError contract.fixed.bare with the number of the first tier that asks for neither */
+export function refuseBareSums(tiers: readonly Tier[]): void {
+  const bare = tiers.findIndex(({ fixed, turnover, active }) => fixed !== undefined && turnover === 0n && active === 0);
+  if (bare !== -1) refuse('contract.fixed.bare', { field: 'details', parameters: { tier: bare + 1 } });
+}
+
 /** Whether who pays by these tiers may have to pay more than their own contract of the kind brings them for the same line. */
 export const mayOwe = (kind: ContractKind, tiers: readonly Tier[]): boolean =>
   kind === 'dividend' || tiers.some(({ fixed, loss }) => fixed !== undefined || loss > 0n);

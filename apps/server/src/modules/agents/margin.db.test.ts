@@ -16,6 +16,7 @@ const valueOf = <T>(answer: Answer): T => {
   expect(answer.body.success, JSON.stringify(answer.body)).toBe(true);
   return answer.body.value as T;
 };
+const contractOf = (answer: Answer): { id: string } => valueOf<{ contract: { id: string } }>(answer).contract;
 const codeOf = ({ body }: Answer): string => body.errorCode ?? 'done';
 const reason = 'as agreed with them';
 const give = (rates: Record<string, number>): Promise<Answer> =>
@@ -76,7 +77,7 @@ beforeEach(async () => {
     type: 1,
   });
   rootId = made.playerId;
-  await set({ agentMarginShare: 100 });
+  await set({ agentMarginShare: 100, contractAlone: 10_000, contractMostFixed: 1_000 });
 });
 
 describe('the margin guard', () => {
@@ -110,7 +111,7 @@ describe('the margin guard', () => {
   it('adds salaries to rates, whichever comes first, and counts the highest tier of each', async () => {
     valueOf(await give({ LIVE: 79 }));
     // 1.19 % less 0.79 %: the two salaries may come to 0.40 %.
-    const hourly = valueOf<{ id: string }>(await offer('hourly', [{ rate: 5 }, { betVolume: 100, rate: 20 }]));
+    const hourly = contractOf(await offer('hourly', [{ rate: 5 }, { betVolume: 100, rate: 20 }]));
     const refused = await offer('realtime', [{ rate: 10, lostRate: 21 }]);
     expect(refused.body).toMatchObject({ errorCode: 'agent.margin', field: 'details' });
     expect(refused.body.message).toContain('1.20 %');
@@ -120,14 +121,14 @@ describe('the margin guard', () => {
     expect(codeOf(await offer('daily', [{ rate: 1 }]))).toBe('agent.margin');
     // A share of what the line left, and a fixed sum, are no turnover.
     valueOf(await offer('dividend', [{ rate: 4_000 }]));
-    valueOf(await offer('daily', [{ rateType: 'F', amount: 50 }]));
+    valueOf(await offer('daily', [{ betVolume: 1_000, rateType: 'F', amount: 50 }]));
     // Taken back, it is nothing any more.
     valueOf(await ask(finance, 'POST', '/bo/agent-contracts', { action: 'C', id: hourly.id, reason }));
     valueOf(await give({ LIVE: 99 }));
   });
 
   it('refuses another version that pays more, and none that pays less', async () => {
-    const { id } = valueOf<{ id: string }>(await offer('hourly', [{ rate: 30 }]));
+    const { id } = contractOf(await offer('hourly', [{ rate: 30 }]));
     await sql`
       update agent_contracts.version set state = 'accepted', effective_from = clock_timestamp() - interval '1 hour' where contract_id = ${id}::uuid`.execute(
       test.services.db,

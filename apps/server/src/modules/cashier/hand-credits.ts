@@ -39,6 +39,10 @@ export async function noteHandCredit(transaction: Reader, credit: HandCredit): P
   await insertHandCredit(transaction, { ...credit, confirmedBy: credit.confirmedBy ?? null });
 }
 
+/** Above which sum two persons let money out, money units; null: the brand has no such sum. */
+export const fourEyesAboveOf = async (db: Reader, merchantId: number, currency: string): Promise<bigint | null> =>
+  (await readRule(db, merchantId, currency))?.fourEyesAbove ?? null;
+
 interface AboutAlone {
   merchantId: number;
   currency: string;

@@ -21,7 +21,7 @@ export { createPayoutModule } from './withdrawals/create-module.js';
 export type { StaffWithdrawal, Withdrawals } from './withdrawals/index.js';
 
 export * from './deposits/index.js';
-export { aloneUpTo, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
+export { aloneUpTo, fourEyesAboveOf, takesSecondBySum, type CreditingPersons } from './hand-credits.js';
 
 export type CashierModule = DepositsModule;
 

@@ -254,10 +254,25 @@ export const BrandSettings = Type.Object({
     maximum: 365,
     description: 'Days after which staff are told of what an agent owes by contracts',
   }),
+  contractMostFixed: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description:
+      'Up to this sum a fixed salary of the house is offered by one person, currency units a day; above it another one confirms the contract. 0: every fixed sum takes two',
+  }),
+  contractAlone: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 10_000,
+    description:
+      'Up to this rate a contract of the house is offered by one person, 1/10 000; above it another one confirms it. 0: every contract takes two',
+  }),
   contractReviews: Type.Array(Type.Unsafe<ContractKind>(Type.String({ pattern: `^(${contractKinds.join('|')})$` })), {
     default: ['dividend'],
     uniqueItems: true,
-    description: 'Kinds of contracts whose bills of the house staff look at before they are paid',
+    description:
+      'Kinds of contracts whose bills of the house staff look at before they are paid. The first bill of what was agreed, those of fixed sums and those without turnover are looked at whatever stands here',
   }),
   agentRates: Type.Array(
     Type.String({
@@ -296,7 +311,15 @@ export const BrandSettings = Type.Object({
     default: 1_000_000,
     minimum: 0,
     maximum: 1_000_000_000_000,
-    description: 'The most that a player is given by hand on a day of the brand, gifts and accepted applications together, currency units',
+    description:
+      'The most that a player is given by hand on a day of the brand, gifts and accepted applications together, and by one person alone in 24 hours over all modules, currency units',
+  }),
+  awardAlone: Type.Integer({
+    default: 20_000_000,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description:
+      'The most that one person of the staff promises and gives players alone in 24 hours, over all modules together, currency units',
   }),
   mallReceivedDays: Type.Integer({
     default: 30,

@@ -357,6 +357,15 @@ export const csvWords = {
       'การจ่ายแทนเอเยนต์',
       'Trả thay đại lý',
     ],
+    'house-contract': [
+      'Contract of the house',
+      '平台契约',
+      'Kontrak dari bandar',
+      'Contrato da casa',
+      'สัญญาของบริษัท',
+      'Hợp đồng của nhà cái',
+    ],
+    'bill-release': ['Bill to be paid', '账单放行', 'Tagihan untuk dibayar', 'Conta a pagar', 'บิลที่จะจ่าย', 'Hóa đơn chờ trả'],
     'agent-transfer-return': [
       'Return of a transfer',
       '退回转账',
@@ -1613,6 +1622,14 @@ export const csvWords = {
       'Dívida antiga de agente',
       'หนี้ค้างของเอเยนต์',
       'Nợ cũ của đại lý',
+    ],
+    'bill-without-turnover': [
+      'Bill without turnover',
+      '无流水账单',
+      'Tagihan tanpa omzet',
+      'Conta sem apostas',
+      'บิลที่ไม่มียอดเล่น',
+      'Hóa đơn không có doanh số',
     ],
     'vendor-purse-open': [
       'Excluded player’s money still at a provider',

@@ -1,6 +1,6 @@
 -- Makes the bills of a period that is over: one for each contract that held in it, once. What earlier bills were corrected by is settled with them. Of kinds that are
 -- paid by the hour or the bet a line that did nothing gets none.
--- p_reviews: what the house pays is looked at by staff first. @returns how many
+-- p_reviews: what the house pays is looked at by staff first; some of it whatever the brand says (takes_look). @returns how many
 create or replace function agent_contracts.make_bills(p_merchant integer, p_kind text, p_starts timestamptz, p_ends timestamptz, p_zone text, p_active_from bigint, p_reviews boolean,
   p_now timestamptz) returns bigint
 language sql
@@ -29,7 +29,7 @@ as $$
       carry_in, carry_out, tier, amount, adjusted, state, settled_at)
     select gen_random_uuid(), r.contract_id, r.version, p_merchant, p_kind, r.payer_id, r.receiver_id, p.depth, p_starts, r.starts, r.ends, p_now, r.valid, r.result, r.active,
       r.carry_in, r.carry_out, r.tier, r.amount, r.adjusted,
-      case when r.amount + r.adjusted = 0 then 'nothing' when p_reviews and r.payer_id is null then 'review' else 'due' end,
+      case when r.amount + r.adjusted = 0 then 'nothing' when r.payer_id is null and (p_reviews or agent_contracts.takes_look(r.contract_id, r.version, r.tier, r.valid)) then 'review' else 'due' end,
       case when r.amount + r.adjusted = 0 then p_now end
     from reckoned r join agents.place p on p.player_id = r.receiver_id
     returning 1

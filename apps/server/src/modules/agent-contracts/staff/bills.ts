@@ -3,9 +3,13 @@ import { formatMoney, toWireNumber } from '@sortes/money';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
+import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
-import { type Bill, type BillFilter, findBill, listBills, movementsOf, openOf, release, sumBills } from '../bill-repository.js';
+import { givenAlone } from '../../awards/index.js';
+import { fourEyesAboveOf } from '../../cashier/index.js';
+import { type Bill, type BillFilter, findBill, listBills, movementsOf, openOf, sumBills } from '../bill-repository.js';
 import { dayAsked, openBill, showBill } from '../show-bills.js';
+import { letGo, refuseWhoOffered } from './house-money.js';
 import { type ContractsStaffKit, personOf } from './kit.js';
 
 type Query = Input<typeof contract.staffExportContractBills>['query'];
@@ -130,21 +134,34 @@ export async function showBillToStaff(
   };
 }
 
-/** Lets a bill be paid that waits for review. @throws DomainError not.found, state.not.allowed where it does not */
+/**
+ * Lets a bill be paid that waits for review; above the brand's four-eyes sum, with what the receiver was given by one person in 24 hours, another person decides.
+ * @throws DomainError not.found, state.not.allowed where it does not wait, award.own for who offered the contract, approval.waits
+ */
 export async function releaseBill(
   kit: ContractsStaffKit,
-  context: StaffContext,
+  context: RequestContext,
   id: string,
   { reason }: Input<typeof contract.staffReleaseContractBill>['body'],
-): Promise<Record<string, never>> {
+): Promise<Reply<typeof contract.staffReleaseContractBill>> {
+  const { db } = kit.services;
+  const { merchant } = context;
+  const { name: staff } = staffOf(context);
   const bill = await billHere(kit, context, id);
-  await kit.office.changeAsStaff(
-    context,
-    { action: 'agent.bill-released', subject: `player:${bill.receiverId}`, reason },
-    async (transaction) => {
-      if (!(await release(transaction, id))) refuse('state.not.allowed');
-      return { value: null, before: { bill: id, state: bill.state }, after: { due: formatMoney(bill.due) } };
-    },
-  );
-  return {};
+  const { receiverId: playerId, merchantId, kind, due } = bill;
+  if (bill.state !== 'review' || bill.payerId !== undefined) refuse('state.not.allowed');
+  await refuseWhoOffered(db, bill, staff);
+  const above = await fourEyesAboveOf(db, merchantId, merchant.currency);
+  const given = await givenAlone(db, { merchantId, currency: merchant.currency, playerId, staff });
+  if (above !== null && due + given.player > above) {
+    const amount = formatMoney(due);
+    const payload = { billId: id, playerId, kind, amount, toType: amount };
+    const asked = { kind: 'bill-release', subject: `player:${playerId}`, payload, reason, key: context.idempotencyKey } as const;
+    return { asked: (await kit.office.approvals.ask(context, asked, undefined, { once: true })).id };
+  }
+  await kit.office.changeAsStaff(context, { action: 'agent.bill-released', subject: `player:${playerId}`, reason }, async (transaction) => {
+    await letGo(transaction, bill, merchant.currency, { staff });
+    return { value: null, before: { bill: id, state: bill.state }, after: { due: formatMoney(due) } };
+  });
+  return { asked: null };
 }

@@ -1,13 +1,13 @@
-import type { ContractAct, ContractKind, Input, Reply, staffAgentContracts as contract } from '@sortes/contract';
+import type { ContractAct, Input, Reply, staffAgentContracts as contract } from '@sortes/contract';
 import { toWireNumber } from '@sortes/money';
-import { type DatabaseTransaction, inTransaction } from '@sortes/service';
+import { inTransaction } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
-import { propose, proposeChange, proposeEnd, withdraw } from '../act.js';
+import { proposeEnd, withdraw } from '../act.js';
 import {
   type Contract,
   type ContractFilter,
@@ -15,14 +15,13 @@ import {
   findContract,
   liveContractOf,
   listContracts,
-  type Tier,
   versionsOf,
 } from '../contract-repository.js';
 import { showVersion, versionsNow } from '../present.js';
-import { readTiers } from '../tiers.js';
+import { askForOffer, type HouseOffer, offerAlone } from './house-money.js';
 import { type ContractsStaffKit, personOf } from './kit.js';
 
-type Shown = Reply<typeof contract.staffActOnAgentContract>;
+type Shown = Reply<typeof contract.staffListAgentContracts>['list'][number];
 type Query = Input<typeof contract.staffExportAgentContracts>['query'];
 type Body = Input<typeof contract.staffActOnAgentContract>['body'];
 
@@ -138,60 +137,55 @@ const actions = {
   C: 'agent.contract-withdrawn',
 } as const;
 
-/** A salary goes by turnover: the house's margin bounds it. A dividend is a share of what the line left, a fixed sum is none of turnover. */
-async function guardTiers(
-  kit: ContractsStaffKit,
-  transaction: DatabaseTransaction,
-  { merchant, language }: RequestContext,
-  { receiverId, kind, tiers }: { receiverId: number; kind: ContractKind; tiers: readonly Tier[] },
-): Promise<void> {
-  if (kind === 'dividend') return;
-  const rate = Math.max(...tiers.map((tier) => Math.max(tier.rate, tier.lostRate)));
-  await kit.agents.guardSalary(transaction, { merchant, playerId: receiverId, language }, { kind, rate });
+type Acted = Reply<typeof contract.staffActOnAgentContract>;
+
+/** What an offer or a change asks for. @throws DomainError not.found, downline.none */
+async function offerOf(kit: ContractsStaffKit, body: Body, known: Contract | undefined): Promise<HouseOffer> {
+  const kept = known && (await versionsOf(kit.services.db, [known.id])).get(known.id)?.find(({ state }) => state === 'accepted');
+  return {
+    playerId: known?.receiverId ?? body.receiverId ?? refuse('downline.none'),
+    kind: known?.kind ?? body.kind ?? refuse('not.found'),
+    details: [...(body.details ?? [])],
+    contractId: known?.id ?? null,
+    from: kept?.number ?? null,
+    carry: body.carry ?? null,
+  };
 }
 
-/** Does for the house what an agent does for themselves. @throws DomainError as the operation says */
-export async function actForHouse(kit: ContractsStaffKit, context: RequestContext, body: Body): Promise<Shown> {
+/** Does for the house what an agent does for themselves; what one person may not offer waits for another one. @throws DomainError as the operation says */
+export async function actForHouse(kit: ContractsStaffKit, context: RequestContext, body: Body): Promise<Acted> {
   const { services, office } = kit;
-  const { merchant } = context;
-  const payer = { playerId: undefined, merchant };
+  const payer = { playerId: undefined, merchant: context.merchant };
   const { reason, ...input } = body;
   const key = context.idempotencyKey ?? refuse('idempotency.key.required');
   const known = body.id === undefined ? undefined : await contractHere(kit, context, body.id);
   if (known?.payerId !== undefined || (known === undefined && body.action !== 'N')) refuse('not.found');
-  const call = { owner: `staff:${staffOf(context).staffId}`, operation: 'agent-contract', key, input };
+  const call = { owner: `staff:${staffOf(context).staffId}`, operation: 'house-contract', key, input };
+  const offered = body.action === 'N' || body.action === 'E' ? await offerOf(kit, body, known) : undefined;
   const receiverId = known?.receiverId ?? body.receiverId ?? refuse('downline.none');
   const about = { action: actions[body.action], subject: `player:${receiverId}`, reason } as const;
-  const id = await inTransaction(services.db, (transaction) =>
-    once(transaction, call, () =>
-      office.changeAsStaffWithin(transaction, context, about, async () => {
-        const told = { kind: known?.kind ?? body.kind, details: body.details, carry: body.carry };
-        if (known === undefined) {
-          const kind = body.kind ?? refuse('not.found');
-          const tiers = readTiers(body.details, kind);
-          await guardTiers(kit, transaction, context, { receiverId, kind, tiers });
+  const told = { kind: known?.kind ?? body.kind, details: body.details, carry: body.carry };
+  const { id, isAsked } = await inTransaction(services.db, (transaction) =>
+    once(transaction, call, async () => {
+      const asked = offered && (await askForOffer(kit, transaction, context, { asked: offered, reason }));
+      if (asked !== undefined) return { id: asked, isAsked: true };
+      const done = await office.changeAsStaffWithin(transaction, context, about, async () => {
+        if (offered !== undefined)
           return {
-            value: await propose(kit, transaction, payer, { kind, receiverId, tiers, carry: body.carry ?? 'forever' }),
+            value: await offerAlone(kit, transaction, context, offered),
+            ...(known && { before: { state: known.state } }),
             after: told,
           };
-        }
-        if (body.action === 'E')
-          await guardTiers(kit, transaction, context, { receiverId, kind: known.kind, tiers: readTiers(body.details, known.kind) });
-        await liveContractOf(transaction, receiverId, known.kind, { lock: true });
-        const of = (await findContract(transaction, known.id, { lock: true })) ?? refuse('not.found');
-        if (body.action === 'V') await proposeEnd(kit, transaction, payer, of);
-        else if (body.action === 'C') await withdraw(kit, transaction, payer, of);
-        else {
-          const kept = (await versionsOf(transaction, [of.id])).get(of.id)?.find(({ state }) => state === 'accepted');
-          await proposeChange(kit, transaction, payer, of, {
-            tiers: readTiers(body.details, of.kind),
-            carry: body.carry ?? kept?.carry ?? 'forever',
-          });
-        }
+        const { id: contractId, kind } = known ?? refuse('not.found');
+        await liveContractOf(transaction, receiverId, kind, { lock: true });
+        const of = (await findContract(transaction, contractId, { lock: true })) ?? refuse('not.found');
+        await (body.action === 'V' ? proposeEnd(kit, transaction, payer, of) : withdraw(kit, transaction, payer, of));
         return { value: of.id, before: { state: of.state }, after: told };
-      }),
-    ),
+      });
+      return { id: done, isAsked: false };
+    }),
   );
+  if (isAsked) return { contract: null, asked: id };
   const [shown] = await show(kit, context, [await contractHere(kit, context, id)]);
-  return shown ?? refuse('not.found');
+  return { contract: shown ?? refuse('not.found'), asked: null };
 }

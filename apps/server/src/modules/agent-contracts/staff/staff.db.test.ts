@@ -13,6 +13,7 @@ import { verifyBills } from '../verify-bills.js';
 let test: TestApp;
 let finance: StaffMember;
 let support: StaffMember;
+let treasurer: StaffMember;
 const ids = new Map<string, number>();
 const idOf = (name: string): number => ids.get(name) ?? expect.fail(`nobody is called ${name}`);
 const reason = 'agreed by telephone';
@@ -36,6 +37,13 @@ interface Row {
 }
 const offer = (name: string, rate: number, who = finance, key?: string): Promise<Answer> =>
   ask(who, 'POST', '/bo/agent-contracts', { action: 'N', kind: 'dividend', receiverId: idOf(name), details: [{ rate }], reason }, key);
+const decideMoney = (who: StaffMember, approval: string, typed?: string): Promise<Answer> =>
+  ask(who, 'POST', `/bo/house-money/${approval}/decision`, { decision: 'approve', reason, ...(typed !== undefined && { typed }) });
+/** Offered by finance and let go by the treasurer: the contract's id. */
+const offered = async (name: string, rate: number): Promise<string> => {
+  const { asked } = valueOf<{ asked: string }>(await offer(name, rate));
+  return valueOf<{ outcome: { contractId: string } }>(await decideMoney(treasurer, asked, String(rate / 100))).outcome.contractId;
+};
 const listed = async (query = ''): Promise<{ list: Row[]; total: number }> =>
   valueOf(await ask(support, 'GET', `/bo/agent-contracts?kind=dividend${query}`));
 
@@ -43,6 +51,7 @@ beforeAll(async () => {
   test = await createTestApp();
   finance = await hire(test, 'fina', 'finance');
   support = await hire(test, 'supporta', 'support');
+  treasurer = await hire(test, 'treasa', 'treasurer');
   const { identity, site } = test.app.modules;
   for (const [userName, above] of [
     ['upper', undefined],
@@ -64,23 +73,29 @@ describe('a contract of the house', () => {
     expect((await listed()).total).toBe(0);
     const key = randomUUID();
     const [first, again] = await Promise.all([offer('upper', 1_000, finance, key), offer('upper', 1_000, finance, key)]);
-    expect(valueOf<Row>(first).id).toBe(valueOf<Row>(again).id);
-    expect(valueOf<Row>(first)).toMatchObject({ status: 'proposed', payer: null, receiver: { userName: 'upper' }, acts: ['C'] });
+    const { asked } = valueOf<{ asked: string; contract: null }>(first);
+    expect(valueOf(again)).toEqual({ asked, contract: null });
+    expect((await listed()).total).toBe(0);
+    expect(codeOf(await decideMoney(finance, asked, '10'))).toBe('permission.denied');
+    for (const typed of [undefined, '1', '10 %']) expect(codeOf(await decideMoney(treasurer, asked, typed)), typed).toBe('award.typed');
+    valueOf(await decideMoney(treasurer, asked, '10'));
     expect(codeOf(await offer('upper', 900))).toBe('contract.exists');
-    expect(await listed()).toMatchObject({ total: 1, list: [{ status: 'proposed' }] });
+    expect(await listed()).toMatchObject({
+      total: 1,
+      list: [{ status: 'proposed', payer: null, receiver: { userName: 'upper' }, acts: ['C'] }],
+    });
     expect((await listed('&of=agents')).total).toBe(0);
     expect((await listed('&text=oth')).total).toBe(0);
     expect(valueOf(await ask(support, 'GET', '/bo/agent-contracts'))).toMatchObject({ total: 1, list: [{ kind: 'dividend' }] });
     const { rows } = await sql<{ action: string }>`
       select action from back_office.audit where subject = ${`player:${idOf('upper')}`} order by at`.execute(test.services.db);
-    expect(rows.map(({ action }) => action)).toEqual(['agent.contract-proposed']);
+    expect(rows.map(({ action }) => action)).toEqual(['house-contract.asked', 'house-contract.approved']);
   });
 
   it('is taken back, and every step can be read', async () => {
     const { id } = (await listed()).list[0] ?? expect.fail('no contract');
     expect(valueOf(await ask(finance, 'POST', '/bo/agent-contracts', { action: 'C', id, reason }))).toMatchObject({
-      status: 'withdrawn',
-      acts: [],
+      contract: { status: 'withdrawn', acts: [] },
     });
     expect(codeOf(await ask(finance, 'POST', '/bo/agent-contracts', { action: 'C', id, reason }))).toBe('contract.changed');
     expect((await listed()).total).toBe(0);
@@ -92,7 +107,8 @@ describe('a contract of the house', () => {
   });
 
   it('has bills that wait for staff and are let go once', async () => {
-    const { id } = valueOf<Row>(await offer('other', 2_000));
+    const id = await offered('other', 2_000);
+    const second = await hire(test, 'finz', 'finance');
     const bill = randomUUID();
     await sql`
       insert into agent_contracts.bill (id, merchant_id, kind, contract_id, version, payer_id, receiver_id, depth, period_starts, starts, ends, valid, result, active,
@@ -116,7 +132,9 @@ describe('a contract of the house', () => {
       expect(await found(same), same).toMatchObject({ total: 1 });
     const release = (who: StaffMember): Promise<Answer> => ask(who, 'POST', `/bo/contract-bills/${bill}/release`, { reason });
     expect(codeOf(await release(support))).toBe('permission.denied');
-    expect((await Promise.all([release(finance), release(finance)])).map(codeOf).toSorted()).toEqual(['done', 'state.not.allowed']);
+    // Who offered the contract does not let its bills be paid.
+    expect(codeOf(await release(finance))).toBe('award.own');
+    expect((await Promise.all([release(second), release(second)])).map(codeOf).toSorted()).toEqual(['done', 'state.not.allowed']);
     expect(await fileOf('/bo/contract-bills.csv')).toContain('other');
   });
 

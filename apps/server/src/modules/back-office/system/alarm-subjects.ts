@@ -13,6 +13,7 @@ const readers: Readonly<Partial<Record<AlarmKind, (subject: string) => string[]>
   'transfers-strange': (subject) => [subject],
   'agent-abuse': (subject) => [subject],
   'agent-debt': (subject) => [subject],
+  'bill-without-turnover': (subject) => [subject],
   'offer-budget-low': (subject) => [subject],
   'offer-budget-gone': (subject) => [subject],
   'staff-created': (subject) => [`staff-name:${subject}`],

@@ -7,6 +7,7 @@ import { freeOf } from '../../turnover/index.js';
 import { balanceOf, hold, lockPlayer, refuseBelowOwed } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, isSharedAndNew, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
+import { isAwardedAlone } from '../../awards/index.js';
 import { isCreditedAlone } from '../hand-credit-repository.js';
 import { clockText, feeOf, isOpenAt } from './fee.js';
 import { judgeAutomatically } from './judge-automatically.js';
@@ -84,7 +85,9 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
       dayFactor,
     });
     const { received, open } = await readHistory(transaction, playerId);
-    const creditedAlone = await isCreditedAlone(transaction, playerId, rule.handCreditDays);
+    const { handCreditDays } = rule;
+    const creditedAlone =
+      (await isCreditedAlone(transaction, playerId, handCreditDays)) || (await isAwardedAlone(transaction, playerId, handCreditDays));
     const sharedAccount = await isSharedAndNew(transaction, kit.services.vault, playerId, account.id);
     const facts = { amount, accountAgeDays, received, open, securityChanged, excluded, creditedAlone, sharedAccount };
     const reviewReasons = judgeAutomatically(rule, facts);

@@ -3,6 +3,7 @@ import { mayDecide, type WithdrawalDecision } from '@sortes/contract';
 import { formatMoney } from '@sortes/money';
 import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
+import { hasAwarded } from '../../awards/index.js';
 import { hasCredited } from '../hand-credit-repository.js';
 import { releaseHold } from '../../wallet/index.js';
 import { feeForNothing, postReturn, takeHeld } from './apply-payout-word.js';
@@ -145,7 +146,8 @@ async function refuseWhoCredited(
   staff: string,
 ): Promise<void> {
   const days = (await readRule(transaction, merchantId, currency))?.handCreditDays ?? 0;
-  if (await hasCredited(transaction, playerId, staff, days)) refuse('withdrawal.own.credit', { parameters: { days } });
+  if ((await hasCredited(transaction, playerId, staff, days)) || (await hasAwarded(transaction, playerId, staff, days)))
+    refuse('withdrawal.own.credit', { parameters: { days } });
 }
 
 async function lockOf(
