@@ -142,7 +142,7 @@ function houseSentence(
   { player, size }: { player: string; size: string },
 ): string {
   if (kind === 'bill-release') return t('control.says.billRelease', { player, amount: size });
-  const id = `agents.contractKind.${textOf(payload['kind'])}`;
+  const id = `control.houseContract.${textOf(payload['kind'])}`;
   const contract = isTextId(id) ? t(id) : '';
   return payload['amount'] === null
     ? t('control.says.houseShare', { player, contract, rate: format.percent(Number(payload['rate'] ?? 0) / 10_000, 2) })

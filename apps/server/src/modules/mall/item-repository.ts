@@ -50,6 +50,13 @@ export interface Moment {
   day: string;
 }
 
+/** Who changed the item of an order last, by the name that the audit log keeps. */
+export async function lastChangeOf(db: Executor, { merchantId, itemId }: { merchantId: number; itemId: string }): Promise<string> {
+  const { rows } = await sql<{ changedBy: string }>`
+    select changed_by as "changedBy" from mall.item where merchant_id = ${merchantId} and id = ${itemId}`.execute(db);
+  return rows[0]?.changedBy ?? '';
+}
+
 const columnsAt = ({ now, day }: Moment) => sql`
   i.id, i.merchant_id as "merchantId", i.kind, i.category, i.names, i.texts, i.pictures, i.price, i.stock, i.day_stock as "dayStock",
   i.limit_most as "limitMost", i.limit_period as "limitPeriod", i.rank_from as "rankFrom", i.from_at as "fromAt", i.until_at as "untilAt", i.place,

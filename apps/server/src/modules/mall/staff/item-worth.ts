@@ -23,12 +23,14 @@ export async function readWorth(
   };
 }
 
-/** What a piece is worth, money units: what staff say, and of an award not less than it gives; undefined: nobody knows. */
+/** What a piece is worth, money units: what staff say, and of an award not less than it gives; undefined: nobody knows, also where staff say that goods, vouchers or tickets are worth nothing. */
 function worthOfPiece({ kind, offerId, worth }: Worthy, { sums }: WorthKnown): bigint | undefined {
-  if (kind === 'ticket' || kind === 'avatar') return worth ?? 0n;
-  if (!isAward(kind)) return worth ?? undefined;
+  // A picture costs nothing; everything else that is said to be worth nothing is worth what nobody has said.
+  if (kind === 'avatar') return worth ?? 0n;
+  const said = worth === 0n ? undefined : (worth ?? undefined);
+  if (!isAward(kind)) return said;
   const given = sums.get(offerId ?? '');
-  return given === undefined || (worth ?? 0n) > given ? (worth ?? undefined) : given;
+  return given === undefined || (said ?? 0n) > given ? said : given;
 }
 
 /** What all pieces are worth, money units; null: without a bound, or nobody knows. */

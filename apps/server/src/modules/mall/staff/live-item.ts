@@ -10,6 +10,7 @@ import { momentOf } from '../moment.js';
 import { textIn } from '../present.js';
 import { readWorth, worthInAll, type WorthKnown } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
+import { noteLetIn } from './promise-item.js';
 
 /** What a second person is asked for: to let an item into the shop as it is in this version. */
 const askedOf = (merchant: RequestContext['merchant'], item: Priced, known: WorthKnown, reason: string) => {
@@ -67,12 +68,14 @@ export const itemApproval = (kit: MallStaffKit): ApprovalEntry =>
       pieces: Type.Union([Type.Integer(), Type.Null()], { description: 'In all; null: no bound' }),
       amount: Type.Union([Type.String(), Type.Null()], { description: 'What all pieces are worth; null: no bound, or nobody knows' }),
     }),
-    async carryOut({ context, payload: { itemId, version } }, transaction) {
+    async carryOut({ approval, context, payload: { itemId, version } }, transaction) {
       const { merchant } = context;
       const item = await lockItem(transaction, merchant.id, itemId, momentOf(kit.services, merchant));
       if (item === undefined || item.version !== version || item.isShown) return refuse('approval.outdated');
       const draft = { ...item, isShown: true };
       await updateItem(transaction, { id: itemId, draft, by: staffOf(context).name, now: kit.services.clock.now() });
+      const worst = worthInAll(item, await readWorth(kit, context));
+      await noteLetIn(transaction, context, { id: itemId, worst, staff: approval.askedName });
       return { itemId, version, isShown: true };
     },
   });

@@ -4,11 +4,12 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import { insertItem } from '../item-repository.js';
-import { needsSecond, readWorth } from './item-worth.js';
+import { needsSecond, readWorth, worthInAll } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 import { askItemWithin } from './live-item.js';
 import { judgeDraft, refuseAlone } from './judge-item.js';
 import type { StaffItem } from './present-item.js';
+import { itemTakesSecond, noteHand, promiseItem } from './promise-item.js';
 import { showStaffItem } from './show-item.js';
 
 /**
@@ -24,16 +25,17 @@ export async function makeItem(
   const { staffId, name } = staffOf(context);
   const item = await judgeDraft(kit, context, draft);
   const known = await readWorth(kit, context);
-  const asks = item.isShown && needsSecond(item, known);
-  const made = { ...item, isShown: item.isShown && !asks };
   const input = asksSecond ? { ...draft, asksSecond } : draft;
   const id = await inTransaction(kit.services.db, (transaction) =>
     once(transaction, { owner: `staff:${staffId}`, operation: 'mall.item', key, input }, async () => {
+      const asks = item.isShown && (needsSecond(item, known) || (await itemTakesSecond(kit, transaction, context, item, known)));
+      const made = { ...item, isShown: item.isShown && !asks };
       const about = { action: 'mall.item-made', subject: 'mall-item:', reason } as const;
       const itemId = await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
         if (asks && !asksSecond) refuseAlone();
         const fresh = newId();
         await insertItem(transaction, { id: fresh, merchantId: context.merchant.id, draft: made, by: name, now: kit.services.clock.now() });
+        await (made.isShown ? promiseItem(kit, transaction, context, { id: fresh, worst: worthInAll(made, known) }) : noteHand(transaction, context, fresh));
         return { value: fresh, subject: `mall-item:${fresh}`, after: { ...draft, isShown: made.isShown } };
       });
       if (asks) await askItemWithin(kit, transaction, context, { item: { ...made, id: itemId, version: 1 }, known, reason });

@@ -5,11 +5,13 @@ import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { orderNumberOf } from '../../../platform/order-number.js';
 import type { StaffContext } from '../../../platform/staff.js';
 import { tell } from '../../messaging/index.js';
+import { lastChangeOf } from '../item-repository.js';
 import type { KnownPlayer } from '../kit.js';
 import { handOver, moveOrder, type OrderMove } from '../move-order.js';
 import type { OrderRow } from '../order-repository.js';
 import type { MallStaffKit } from './kit.js';
 import { orderOf } from './present-order.js';
+import { noteApproved, refuseMaker } from './promise-item.js';
 import { type Detail, showStaffOrder } from './show-order.js';
 
 type Move = Input<typeof contract.staffMoveMallOrder>['body'];
@@ -58,6 +60,9 @@ export async function knownOf({ below }: MallStaffKit, { offerId, playerId, merc
   return offerId === null ? undefined : below.promotions.readPlayer({ playerId, merchantId });
 }
 
+/** Steps by which somebody gets something. */
+const givesOn: ReadonlySet<Move['to']> = new Set<Move['to']>(['approved', 'packed', 'shipped']);
+
 /** As `moveStaffOrder`, in a transaction that is open already. */
 export async function moveWithin(
   kit: MallStaffKit,
@@ -66,10 +71,12 @@ export async function moveWithin(
   { order, move, known }: { order: OrderRow; move: Move; known: KnownPlayer | undefined },
 ): Promise<void> {
   const step = stepOf(order, move, staffOf(context).name);
+  if (givesOn.has(move.to)) await refuseMaker(transaction, context, order, await lastChangeOf(transaction, order));
   const action = move.to === 'approved' ? 'mall.order-approved' : (`mall.order-${move.to}` as const);
   const about = { action, subject: `mall-order:${order.id}`, reason: move.reason ?? '' } as const;
   await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
     await moveOrder(kit, transaction, order, step);
+    if (move.to === 'approved') await noteApproved(transaction, context, order);
     if (step.to === 'received') await handOver(kit, transaction, { order, merchant: context.merchant, known });
     await tellStep(transaction, order, step);
     return {

@@ -4,10 +4,11 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { type ItemDraft, type ItemRow, lockItem, updateItem } from '../item-repository.js';
 import { momentOf } from '../moment.js';
-import { givesNoMore, needsSecond, readWorth, type WorthKnown } from './item-worth.js';
+import { givesNoMore, needsSecond, readWorth, worthInAll, type WorthKnown } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 import { askItemWithin } from './live-item.js';
 import { judgeDraft, refuseAlone } from './judge-item.js';
+import { itemTakesSecond, noteHand, promiseItem } from './promise-item.js';
 import type { StaffItem } from './present-item.js';
 import { showStaffItem } from './show-item.js';
 
@@ -32,9 +33,13 @@ export async function saveItem(
     const about = { action: 'mall.item-saved', subject: `mall-item:${id}`, reason } as const;
     const { asks, saved } = await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
       const before = (await lockItem(transaction, merchant.id, id, momentOf(kit.services, merchant))) ?? refuse('not.found');
-      const changed = judgeChange(before, item, { after, known, asksSecond });
+      const isMuch = item.isShown && (await itemTakesSecond(kit, transaction, context, item, known));
+      const changed = judgeChange(before, item, { after, known, asksSecond, isMuch });
       const next = changed.saved;
       await updateItem(transaction, { id, draft: next, by: staffOf(context).name, now: kit.services.clock.now() });
+      await (next.isShown && !(before.isShown && givesNoMore(before, next))
+        ? promiseItem(kit, transaction, context, { id, worst: worthInAll(next, known) })
+        : noteHand(transaction, context, id));
       return {
         value: changed,
         before: { price: Number(before.price), stock: before.stock, dayStock: before.dayStock, isShown: before.isShown },
@@ -52,14 +57,14 @@ export async function saveItem(
 function judgeChange(
   before: ItemRow,
   item: ItemDraft,
-  { after, known, asksSecond }: { after: number; known: WorthKnown; asksSecond: boolean },
+  { after, known, asksSecond, isMuch }: { after: number; known: WorthKnown; asksSecond: boolean; isMuch: boolean },
 ): { asks: boolean; saved: ItemDraft } {
   if (before.version !== after) refuse('edit.outdated');
   if (before.kind !== item.kind) refuse('mall.item.kind', { field: 'kind' });
   const stock = item.kind === 'voucher' ? before.stock : item.stock;
   if (stock !== null && stock < before.taken) refuse('mall.item.stock', { field: 'stock' });
   const next = { ...item, stock };
-  const asks = next.isShown && needsSecond(next, known) && !(before.isShown && givesNoMore(before, next));
+  const asks = next.isShown && (isMuch || needsSecond(next, known)) && !(before.isShown && givesNoMore(before, next));
   if (asks && !asksSecond) refuseAlone();
   return { asks, saved: { ...next, isShown: next.isShown && !asks } };
 }

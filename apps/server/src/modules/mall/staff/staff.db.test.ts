@@ -148,7 +148,9 @@ describe('what one person may not let into the shop alone', () => {
     expect(codeOf(await make({ worth: null }))).toBe('mall.second');
     expect(valueOf<Shown>(await make({ stock: 50 }))).toMatchObject({ worthInAll: '1000', needsSecond: false, asked: null });
     expect(valueOf<Shown>(await make({ stock: 51, isShown: false }))).toMatchObject({ worthInAll: '1020', needsSecond: true });
-    expect(valueOf<Shown>(await make({ worth: '0', stock: null }))).toMatchObject({ worthInAll: '0', needsSecond: false });
+    // What its maker says is worth nothing is looked at by another one, as is what has no end.
+    for (const more of [{ worth: '0', stock: null }, { worth: '0', stock: 1 }, { worth: null, stock: 1 }, { worth: '1', stock: null }])
+      expect(codeOf(await make(more)), JSON.stringify(more)).toBe('mall.second');
   });
 
   it('is let in by two, as it was asked for; in there it gets dearer or fewer by one', async () => {

@@ -13,6 +13,7 @@ import { refuseAlone } from './judge-item.js';
 import { showStaffItem } from './show-item.js';
 import { needsSecond, readWorth } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
+import { noteHand } from './promise-item.js';
 
 /**
  * Loads codes of vouchers, once under the key; a code that the item has stays.
@@ -61,7 +62,10 @@ export async function loadVouchers(
           );
           const all = { ...item, stock: (item.stock ?? 0) + count };
           if (count > 0 && item.isShown && needsSecond(all, worth)) refuseAlone();
-          if (count > 0) await noteChange(transaction, id, staffOf(context).name);
+          if (count > 0) {
+            await noteChange(transaction, id, staffOf(context).name);
+            await noteHand(transaction, context, id);
+          }
           return { value: count, before: { codes: item.stock }, after: { codes: (item.stock ?? 0) + count } };
         },
       ),
