@@ -6,6 +6,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findForeignTables } from './structure/schema-words.mjs';
+import { findOwnMoneyPastDoor } from './structure/own-money.mjs';
 import { findMisplacedSql, findStaleExceptions } from './structure/sql-places.mjs';
 
 /** Server modules by level: each imports only from lower levels, those of one level are strangers to each other. */
@@ -71,6 +72,7 @@ export function findViolations(root) {
     ...findImportViolations(tree),
     ...findCycles(tree),
     ...findForeignTables(readServer(root, tree), isTest),
+    ...findOwnMoneyPastDoor(root, tree.paths),
     ...findMisplacedSql(
       [...tree.sources].map(([path, { code }]) => ({ path, code })),
       isTest,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { findOwnMoneyPastDoor } from './structure/own-money.mjs';
 import { findViolations } from './structure-test.mjs';
 
 const manifest = (name: string, dependencies: Record<string, string> = {}): string =>
@@ -333,3 +334,35 @@ function plant(files: Record<string, string>): string {
   }
   return root;
 }
+
+describe('the door of own money', () => {
+  const contract = 'packages/contract/src/wallet.ts';
+  const past = (files: Record<string, string>): string[] => {
+    const root = mkdtempSync(join(tmpdir(), 'own-money-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return findOwnMoneyPastDoor(root, Object.keys(files));
+  };
+  const table = "const postingTable = {\n  'float-filled': { accounts: ['main', 'float'] },\n};\n";
+
+  it('asks of each new movement what becomes of own money by it', () => {
+    expect(past({ [contract]: table.replace('};', "  'gift-sent': { accounts: ['main'] },\n};") })).toContainEqual(
+      expect.stringContaining('own money leaves with gift-sent'),
+    );
+  });
+
+  it('finds a door that is not gone through, and who posts past it', () => {
+    const fill = `${server}/modules/agents/send-downline.ts`;
+    const closed = { [contract]: table, [fill]: "await postOne(transaction, { template: 'float-filled' });" };
+    expect(past(closed)).toContainEqual(expect.stringMatching(/send-downline\.ts: own money leaves here/));
+    const open = { [contract]: table, [fill]: `await ownMoneyLeaves(kit);\n${closed[fill]}` };
+    expect(past(open).filter((violation) => violation.startsWith(fill))).toEqual([]);
+    const other = `${server}/modules/agents/other.ts`;
+    expect(past({ ...open, [other]: "const template = 'float-filled';" })).toContainEqual(
+      expect.stringMatching(/other\.ts: names float-filled/),
+    );
+  });
+});

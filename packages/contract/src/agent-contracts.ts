@@ -483,7 +483,7 @@ export const payContractDebts = operation({
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({}),
   reply: Type.Object({ paid: Amount, owed: Amount }),
-  errors: ['balance.not.enough'],
+  errors: ['balance.not.enough', 'debt.stands'],
 });
 
 export const forgiveContractDebt = operation({

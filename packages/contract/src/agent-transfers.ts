@@ -66,7 +66,7 @@ export const answerAskedTransfer = operation({
   params: TransferParams,
   body: Type.Object({ gives: Type.Boolean() }),
   reply: Done,
-  errors: ['not.found', 'transfer.answered', 'balance.not.enough', 'withdrawal.turnover', 'contract.owes'],
+  errors: ['not.found', 'transfer.answered', 'balance.not.enough', 'withdrawal.turnover', 'contract.owes', 'debt.stands'],
 });
 
 const staff = { tag: 'staff', policy: 'staff', envelope: 'wps' } as const;

@@ -294,6 +294,7 @@ export const errorStatus = {
   'contract.fixed.bare': 422,
   'contract.receiver.agent': 409,
   'contract.owes': 409,
+  'debt.stands': 409,
   'contract.owes.proposes': 409,
   'contract.ends.below': 409,
   // promotions

@@ -610,6 +610,8 @@ export const transferWallet = operation({
     'amount.invalid',
     'amount.below.minimum',
     'balance.not.enough',
+    'contract.owes',
+    'debt.stands',
     'transfer.single.wallet',
     'transfer.vendor.unknown',
     'transfer.in.progress',

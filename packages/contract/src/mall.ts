@@ -146,6 +146,7 @@ export const redeemReward = operation({
   errors: [
     'mall.item.unknown',
     'mall.price.changed',
+    'debt.stands',
     'mall.sold.out',
     'mall.sold.out.today',
     'mall.limit',

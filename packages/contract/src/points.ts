@@ -154,6 +154,7 @@ export const convertPoint = operation({
     'points.exchange.least',
     'points.exchange.locked',
     'contract.owes',
+    'debt.stands',
     'payment.password.missing',
     'payment.password.wrong',
     'payment.password.locked',

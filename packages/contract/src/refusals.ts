@@ -63,6 +63,7 @@ const namesSums: ReadonlySet<string> = new Set([
   'withdrawal.turnover',
   'withdrawal.parts.mismatch',
   'contract.owes',
+  'debt.stands',
 ]);
 
 /** Decimal text among the parameters becomes a sum in words where the code's sentence names sums; what is in words already stays. */

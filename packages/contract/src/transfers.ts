@@ -92,6 +92,7 @@ export const transferToUpline = operation({
     'amount.above.maximum',
     'balance.not.enough',
     'contract.owes',
+    'debt.stands',
     'withdrawal.turnover',
     'withdrawal.paused',
     'payment.password.missing',
@@ -113,7 +114,7 @@ export const fillFloat = operation({
   limit: { calls: 20, perSeconds: 60 },
   body: Type.Object({ amount: AmountIn }),
   reply: Type.Object({ amount: Amount, sumBalance: Amount, sequence: Type.Integer() }),
-  errors: ['function.not.available', 'amount.invalid', 'balance.not.enough', 'withdrawal.turnover'],
+  errors: ['function.not.available', 'amount.invalid', 'balance.not.enough', 'withdrawal.turnover', 'debt.stands'],
 });
 
 export const getDownlineTransferSettings = operation({
@@ -168,6 +169,7 @@ export const transferToDownline = operation({
     'amount.above.maximum',
     'balance.not.enough',
     'contract.owes',
+    'debt.stands',
     'withdrawal.paused',
     'payment.password.missing',
     'payment.password.wrong',

@@ -117,6 +117,8 @@ const postingTable = {
   'prize-paid': { accounts: ['main', 'bonus'], counts: 'return', measure: 'prizes', about: 'bet' },
   'prize-reversed': { accounts: ['main', 'bonus'], counts: 'return', measure: 'prizes', isReversal: true, about: 'bet' },
   'reversal-covered': { accounts: ['main'], measure: 'adjustments', about: 'bet' },
+  'bonus-covered': { accounts: ['main'], measure: 'adjustments', about: 'grant' },
+  'debt-collected': { accounts: ['main'], measure: 'adjustments' },
   'trial-credited': { accounts: ['main'] },
   'demo-credited': { accounts: ['main'] },
   adjustment: { accounts: ['main'], measure: 'adjustments' },

@@ -110,6 +110,7 @@ export const withdraw = operation({
     'withdrawal.daily.count',
     'withdrawal.turnover',
     'contract.owes',
+    'debt.stands',
     'withdrawal.paused',
     'identity.required',
     'payment.password.missing',

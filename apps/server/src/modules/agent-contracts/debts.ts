@@ -5,14 +5,14 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import { once } from '../../platform/once.js';
 import { freeOf } from '../turnover/index.js';
-import { balanceOf, lockPlayers } from '../wallet/index.js';
+import { balanceOf, lockPlayers, ownMoneyLeaves } from '../wallet/index.js';
 import { findBill, forgive, holdPayments, openOf, owedBy } from './bill-repository.js';
 import type { ContractKit } from './kit.js';
 import { payOwed } from './pay-bills.js';
 
 /**
  * Pays what an agent owes from their float and from what of their balance is free, the oldest first. The same Idempotency-Key answers the same.
- * @throws DomainError balance.not.enough where there is nothing to pay with
+ * @throws DomainError debt.stands, balance.not.enough where there is nothing to pay with
  */
 export async function payDebts(kit: ContractKit, context: RequestContext): Promise<Reply<typeof contract.payContractDebts>> {
   const { playerId } = callerOf(context);
@@ -26,7 +26,9 @@ export async function payDebts(kit: ContractKit, context: RequestContext): Promi
       await lockPlayers(transaction, [playerId]);
       const { main } = await balanceOf(transaction, playerId);
       const { left } = await kit.turnover.judgedProgressOf(transaction, playerId, merchant.id);
-      const paid = await payOwed(transaction, playerId, { merchantId: merchant.id, now, besides: freeOf(main, left) });
+      const besides = freeOf(main, left);
+      await ownMoneyLeaves(kit.services, transaction, { playerId, merchantId: merchant.id, amount: besides, paysDownlines: true });
+      const paid = await payOwed(transaction, playerId, { merchantId: merchant.id, now, besides });
       const owed = await owedBy(transaction, playerId);
       if (paid === 0n && owed > 0n) refuse('balance.not.enough');
       return { paid: toWireNumber(paid), owed: toWireNumber(owed) };

@@ -254,7 +254,13 @@ async function payTogether(transaction: DatabaseTransaction, payers: readonly Pa
   await lockAll(transaction, [...ids, ...receivers]);
   const accounts = await accountsOf(transaction, receivers);
   const accountOf = (id: number): Account => accounts.get(id) ?? 'main';
-  const purses = new Map<number, Purse>([...(await balancesOf(transaction, ids))].map(([id, { float, main }]) => [id, { float, main }]));
+  // Who owes the house pays nobody before that is paid: their bills are owed meanwhile.
+  const purses = new Map<number, Purse>(
+    [...(await balancesOf(transaction, ids))].map(([id, { float, main, owed: debt }]) => [
+      id,
+      debt > 0n ? { float: 0n, main: 0n } : { float, main },
+    ]),
+  );
   const payments = payers.map((payer) => {
     const own = purses.get(payer.playerId);
     if (own === undefined) throw new Error(`player ${payer.playerId} has no accounts`);

@@ -6,7 +6,7 @@ import { callerOf, type RequestContext } from '../../platform/http.js';
 import { maskName } from '../identity/index.js';
 import { tell } from '../messaging/index.js';
 import { freeOf, type TurnoverModule } from '../turnover/index.js';
-import { balanceOf, lockPlayers, refuseBelowOwed } from '../wallet/index.js';
+import { balanceOf, lockPlayers, ownMoneyLeaves } from '../wallet/index.js';
 import { shownName } from './own-line.js';
 import { type Arrival, arrivalOf, returnTransfer } from './return-transfer.js';
 import type { DownlineKit } from './send-downline.js';
@@ -66,14 +66,13 @@ export async function showAsked(kit: AskBackKit, context: RequestContext): Promi
   return { list };
 }
 
-/** Only money that could leave goes back: of a member what bets are not due for, of an agent what they owe nobody. @throws DomainError withdrawal.turnover, contract.owes */
+/** Only money that could leave goes back: of a member what bets are not due for. @throws DomainError withdrawal.turnover */
 async function judgeFree(
   kit: AskBackKit,
   transaction: DatabaseTransaction,
   { receiverId, merchantId, amount, id }: Transfer,
   { account }: Arrival,
 ): Promise<void> {
-  await refuseBelowOwed(kit.services, transaction, receiverId, amount);
   if (account === 'float') return;
   // What had to be staked for this very money goes with it.
   await kit.turnover.forgetTransfer(transaction, { playerId: receiverId, sourceId: id });
@@ -87,7 +86,7 @@ async function judgeFree(
 
 /**
  * Gives back what an agent asks for, or says no; the agent is told either way.
- * @throws DomainError not.found also for what somebody else is asked, transfer.answered, balance.not.enough, withdrawal.turnover, contract.owes
+ * @throws DomainError not.found also for what somebody else is asked, transfer.answered, balance.not.enough, withdrawal.turnover, contract.owes, debt.stands
  */
 export async function answerAsked(
   kit: AskBackKit,
@@ -106,6 +105,7 @@ export async function answerAsked(
     if (gives) {
       const arrival = (await arrivalOf(transaction, playerId, transferId)) ?? refuse('not.found');
       await judgeFree(kit, transaction, transfer, arrival);
+      await ownMoneyLeaves(kit.services, transaction, { playerId, merchantId, amount });
       const agent = { playerId: senderId, userName: await nameOf(kit, senderId) };
       await returnTransfer(transaction, kit, { transferId, agent, receiverId: playerId, merchantId, arrival });
     }

@@ -11,7 +11,7 @@ import { tell } from '../messaging/index.js';
 import type { ProtectionModule } from '../protection/index.js';
 import type { SiteModule } from '../site/index.js';
 import { freeOf, type TurnoverModule } from '../turnover/index.js';
-import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post, postOne, refuseBelowOwed } from '../wallet/index.js';
+import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, ownMoneyLeaves, post, postOne } from '../wallet/index.js';
 import { downlineOf, ownPlace, shownName } from './own-line.js';
 import { addTransfer } from './transfer-repository.js';
 import type { Place } from './tree-repository.js';
@@ -102,7 +102,7 @@ export async function showDownlineTransfers(
 
 /**
  * Moves free money of an agent to their float. The same Idempotency-Key answers the same.
- * @throws DomainError function.not.available, amount.invalid, balance.not.enough, withdrawal.turnover, idempotency.key.conflict
+ * @throws DomainError function.not.available, amount.invalid, balance.not.enough, withdrawal.turnover, debt.stands, idempotency.key.conflict
  */
 export async function fillFloat(
   kit: DownlineKit,
@@ -128,6 +128,8 @@ export async function fillFloat(
       const figures = { left: formatMoney(left), locked: formatMoney(main - free), available: formatMoney(free) };
       refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
     }
+    // To the float, of which what is owed to downlines may be paid as well.
+    await ownMoneyLeaves(kit.services, transaction, { playerId, merchantId: merchant.id, amount, paysDownlines: true });
     await openAccount(transaction, playerId, 'float');
     const posted = await postOne(transaction, {
       playerId,
@@ -314,7 +316,7 @@ export async function sendDownline(
     const meanwhile = await findSent(transaction, own, key, amount, account);
     if (meanwhile !== undefined) return meanwhile;
     await judgeBounds(transaction, rules, own, receiver, { amount, timeZone: merchant.timeZone });
-    await refuseBelowOwed(kit.services, transaction, own.playerId, amount);
+    await ownMoneyLeaves(kit.services, transaction, { playerId: own.playerId, merchantId: merchant.id, amount });
     await moveMoney(transaction, kit, {
       own,
       receiver,

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Services } from '../../platform/services.js';
 import { freeOf } from '../turnover/index.js';
-import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, post, refuseBelowOwed } from '../wallet/index.js';
+import { balanceOf, findMovement, lockPlayers, movedToday, openAccount, ownMoneyLeaves, post } from '../wallet/index.js';
 import { addTransfer } from './transfer-repository.js';
 import type { BelowTransfers } from './upline.js';
 
@@ -75,8 +75,7 @@ export async function sendUpline(
       const figures = { left: formatMoney(due), locked: formatMoney(main - free), available: formatMoney(free) };
       refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
     }
-    await refuseBelowOwed({ hooks }, transaction, playerId, amount);
-    await hooks.ask('withdrawalComes', transaction, { playerId, merchantId: merchant.id });
+    await ownMoneyLeaves({ hooks }, transaction, { playerId, merchantId: merchant.id, amount });
     await openAccount(transaction, upline.playerId, 'float');
     const transferId = newId();
     const [own, theirs] = await post(transaction, [

@@ -144,7 +144,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
   );
   const vendors = countingClient(createVendorClient(services), calls, milliseconds);
   const opener = createGameOpener(services, vendors);
-  const transferKit = { db, log, clock, catalogue, vendors };
+  const transferKit = { db, log, clock, hooks, catalogue, vendors };
   const allBets = [otherBets(hooks), createRoundSource(db, catalogue, rules.sportsSplitOf)];
   const subjectsOf = createSubjects(services.db, catalogue);
   return {

@@ -12,6 +12,7 @@ import { keepAddresses, piecesHad } from './order-repository.js';
 import { refuseGone } from './present.js';
 import { type Sale, sell, type SoldOrder } from './sale-repository.js';
 import { isSold } from './show-items.js';
+import { refuseWhileOwing } from '../wallet/index.js';
 import { giveVouchers } from './voucher-repository.js';
 
 /** The key of what an order takes from the points account, by which it is given back. */
@@ -69,6 +70,10 @@ async function takePoints(
       key: spendKeyOf(id),
       reference: id,
     })),
+  );
+  await refuseWhileOwing(
+    transaction,
+    purchases.filter(({ item: { kind } }) => kind !== 'avatar').map(({ buyer: { playerId } }) => playerId),
   );
   const kept = purchases.flatMap(({ buyer: { playerId }, keepAddress, order: { address } }) =>
     keepAddress === true && address !== null ? [{ playerId, sealed: address }] : [],

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../platform/http.js';
 import type { Merchant } from '../../platform/merchant.js';
 import { freeOf } from '../turnover/index.js';
-import { balanceOf, findActiveBonus, lockPlayer, postOne, type PostingRequest, refuseBelowOwed } from '../wallet/index.js';
+import { balanceOf, findActiveBonus, lockPlayer, ownMoneyLeaves, postOne, type PostingRequest, refuseWhileOwing } from '../wallet/index.js';
 import { type ConversionRow, findConversion, insertConversion, readExchanged } from './conversion-repository.js';
 import { readEnd } from './earn-points.js';
 import type { PointsKit } from './kit.js';
@@ -64,6 +64,7 @@ export async function convertPoints(
     await lockPlayer(transaction, playerId);
     const meanwhile = await findConversion(transaction, playerId, key);
     if (meanwhile !== undefined) return answerAgain(kit, meanwhile, inputHash, transaction);
+    await refuseWhileOwing(transaction, [playerId]);
     const row = await judge(kit, transaction, exchange);
     await (row.direction === 'sell' ? sell(kit, transaction, row, multiple) : buy(kit, transaction, row));
     await insertConversion(transaction, row);
@@ -164,7 +165,7 @@ async function buy(kit: PointsKit, transaction: DatabaseTransaction, row: Conver
     const available = formatMoney(free);
     refuse('points.exchange.locked', { field: 'amount', parameters: { available }, value: { available } });
   }
-  await refuseBelowOwed(kit.services, transaction, playerId, money);
+  await ownMoneyLeaves(kit.services, transaction, { playerId, merchantId, amount: money });
   await moveMoney(transaction, row);
   const into = { source: 'exchange', ...(await readEnd(transaction, merchantId, row.madeAt)) };
   const common = { playerId, merchantId, key: `convert:${id}`, asked: points, source: 'exchange', reference: id };

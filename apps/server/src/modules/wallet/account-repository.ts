@@ -10,6 +10,8 @@ export interface Balance extends Readonly<Record<PlayerAccount, bigint>> {
   sequence: bigint;
   /** Of the main account. */
   currency: string;
+  /** What the player owes the house (`wallet.debt`), money units. */
+  owed: bigint;
 }
 
 const figures = sql.join(figureColumns.map((name) => sql.ref(name)));
@@ -52,8 +54,8 @@ export async function openAccountOfAll(
 
 /** Balances of many players; who has no accounts is left out. */
 export async function balancesOf(database: Database | DatabaseTransaction, playerIds: readonly number[]): Promise<Map<number, Balance>> {
-  const { rows } = await sql<{ player_id: bigint; code: string; balance: bigint; sequence: bigint; currency: string }>`
-    select player_id, code, balance, sequence, currency from wallet.account where player_id = any (${playerIds}::bigint[])`.execute(
+  const { rows } = await sql<{ player_id: bigint; code: string; balance: bigint; sequence: bigint; currency: string; owed: bigint }>`
+    select player_id, code, balance, sequence, currency, owed from wallet.account where player_id = any (${playerIds}::bigint[])`.execute(
     database,
   );
   const all = new Map<number, Balance>();
@@ -63,7 +65,7 @@ export async function balancesOf(database: Database | DatabaseTransaction, playe
     const balances = Object.fromEntries(
       playerAccounts.map((account) => [account, accounts.find(({ code }) => code === account)?.balance ?? 0n]),
     ) as Record<PlayerAccount, bigint>;
-    all.set(playerId, { ...balances, sequence: main.sequence, currency: main.currency });
+    all.set(playerId, { ...balances, sequence: main.sequence, currency: main.currency, owed: main.owed });
   }
   return all;
 }

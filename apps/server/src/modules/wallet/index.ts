@@ -34,7 +34,7 @@ export { type AccountMovement, findMovement, findMovementAbout, movedSince, move
 export { balancesAfter, entriesOf, type LedgerEntry } from './entry-repository.js';
 export { rebuildBalances } from './rebuild-balances.js';
 export { balancesMoved, tellBalances } from './tell-balances.js';
-export { refuseBelowOwed } from './refuse-below-owed.js';
+export { ownMoneyLeaves, refuseWhileOwing } from './own-money-leaves.js';
 export { verifyLedger, type LedgerProgress } from './verify-ledger.js';
 
 const holdCheckMs = 5_000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '@sortes/service';
+import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { figureColumns } from './figure-repository.js';
 import type { LedgerProgress } from './verify-ledger.js';
 
@@ -21,6 +21,16 @@ export interface RebuildReport {
 }
 
 const playersAtOnce = 500;
+
+/** What players after one, up to another, owe the house: as their entries say. */
+async function recountOwed(transaction: DatabaseTransaction, after: bigint, last: bigint): Promise<void> {
+  await sql`
+    update wallet.account a set owed = e.owed
+    from (
+      select player_id, -sum(amount) as owed from wallet.entry where player_id > ${after} and player_id <= ${last} and account = 'house:receivables' group by player_id
+    ) as e
+    where a.player_id = e.player_id and a.code = 'main' and a.owed <> e.owed`.execute(transaction);
+}
 
 /**
  * Makes every account row anew from its entries, balance, sequence and figures: the projection is worth nothing, the entries are the truth. Players are locked in
@@ -62,6 +72,7 @@ export async function rebuildBalances(db: Database, onProgress?: (progress: Ledg
         update wallet.account set period_day = (clock_timestamp() at time zone time_zone)::date
         where player_id > ${from} and player_id <= ${last} and period_day > (clock_timestamp() at time zone time_zone)::date
         returning player_id`.execute(transaction);
+      await recountOwed(transaction, from, last);
       const set = sql.join(figureColumns.map((name) => sql`${sql.ref(name)} = f.${sql.ref(name)}`));
       const kept = sql.join(figureColumns.map((name) => sql`a.${sql.ref(name)}`));
       const counted = sql.join(figureColumns.map((name) => sql`f.${sql.ref(name)}`));

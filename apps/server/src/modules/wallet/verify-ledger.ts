@@ -10,7 +10,7 @@ export interface LedgerReport {
   unbalanced: { playerId: number; transactionId: string; sum: bigint; lines: number }[];
   /** Accounts whose row differs from their entries, whose sequence has gaps, or whose running balance does not add up. */
   mismatched: { playerId: number; account: string; balance: bigint; sum: bigint; sequence: bigint; count: bigint }[];
-  /** Figures of players (on `wallet.account`) that differ from what their entries say, and periods that lie in the future. */
+  /** Figures of players (on `wallet.account`) and debts (`owed`) that differ from what their entries say, and periods that lie in the future. */
   miscounted: { playerId: number; figure: string; kept: bigint; counted: bigint }[];
   /**
    * Money units per currency. In a sound ledger `total` = players + house = 0, and so is `transfers`, the house's account that money between players passes through:
@@ -167,6 +167,17 @@ async function findMiscounted(transaction: DatabaseTransaction, after: bigint, l
     join wallet.account a on a.player_id = f.player_id and a.code = f.code
     cross join lateral (values ${pairs}) as pair (figure, kept, counted)
     where pair.kept <> pair.counted
+    union all
+    select a.player_id, 'owed', o.kept, o.counted
+    from wallet.account a
+    left join (
+      select player_id, -sum(amount) as lent from wallet.entry where player_id > ${after} and player_id <= ${last} and account = 'house:receivables' group by player_id
+    ) as e on e.player_id = a.player_id
+    left join (
+      select player_id, sum(amount - paid) as open from wallet.debt where player_id > ${after} and player_id <= ${last} group by player_id
+    ) as d on d.player_id = a.player_id
+    cross join lateral (values (a.owed, coalesce(e.lent, 0)::bigint), (coalesce(d.open, 0)::bigint, coalesce(e.lent, 0)::bigint)) as o (kept, counted)
+    where a.player_id > ${after} and a.player_id <= ${last} and a.code = 'main' and o.kept <> o.counted
     union all
     select a.player_id, 'period_day', (a.period_day - date '1970-01-01')::bigint, ((clock_timestamp() at time zone a.time_zone)::date - date '1970-01-01')::bigint
     from wallet.account a where a.player_id > ${after} and a.player_id <= ${last} and a.period_day > (clock_timestamp() at time zone a.time_zone)::date

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { callerOf, type RequestContext } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { freeOf } from '../../turnover/index.js';
-import { balanceOf, hold, lockPlayer, refuseBelowOwed } from '../../wallet/index.js';
+import { balanceOf, hold, lockPlayer, ownMoneyLeaves } from '../../wallet/index.js';
 import { isSameHolder } from '../accounts/holder-name.js';
 import { findAccount, isSharedAndNew, readProviders, type PayoutAccountRow } from '../accounts/repository.js';
 import { isAwardedAlone } from '../../awards/index.js';
@@ -92,7 +92,7 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     const facts = { amount, accountAgeDays, received, open, securityChanged, excluded, creditedAlone, sharedAccount };
     const reviewReasons = judgeAutomatically(rule, facts);
     const id = newId();
-    await kit.services.hooks.ask('withdrawalComes', transaction, { playerId, merchantId: merchant.id });
+    await ownMoneyLeaves(kit.services, transaction, { playerId, merchantId: merchant.id, amount });
     const held = await hold(transaction, { playerId, merchantId: merchant.id, id, amount, reference: id, template: 'withdrawal-held' });
     if (held === 'insufficient') refuse('balance.not.enough', { field: 'amount' });
     if (held !== 'held') throw new Error(`holding a withdrawal of player ${playerId} was ${held}`);
@@ -187,6 +187,5 @@ async function judge(
     const figures = { left: formatMoney(left), locked: formatMoney(main - free), available: formatMoney(free) };
     refuse('withdrawal.turnover', { field: 'amount', parameters: figures, value: figures });
   }
-  await refuseBelowOwed(kit.services, transaction, playerId, amount);
   return { account, rule, fee };
 }

@@ -1,6 +1,6 @@
 import { type DatabaseTransaction, inTransaction, newId } from '@sortes/service';
 import type { Services } from '../../../platform/services.js';
-import { hold, postOne, releaseHold, settleHold } from '../../wallet/index.js';
+import { hold, ownMoneyLeaves, postOne, releaseHold, settleHold } from '../../wallet/index.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { VendorRecord } from '../catalogue/types.js';
 import { aliasOf } from '../gateway/launch-token-repository.js';
@@ -9,7 +9,7 @@ import { findTransfer, insertTransfer, moveTransfer, planNextCheck, type Directi
 import { askForTransfer, type TransferWord } from './vendor-wallet.js';
 
 /** What the use cases of this folder share. */
-export interface TransferKit extends Pick<Services, 'db' | 'log' | 'clock'> {
+export interface TransferKit extends Pick<Services, 'db' | 'log' | 'clock' | 'hooks'> {
   catalogue: Catalogue;
   vendors: VendorClient;
 }
@@ -45,6 +45,7 @@ export async function beginTransfer(
       const row = { playerId, id, vendorId: vendor.id, merchantId, idempotencyKey, direction, amount, currency, checkAfterMs } as const;
       if (!(await insertTransfer(transaction, { ...row, state: 'asked', reason: '' }))) return 'under-way';
       if (direction === 'in') {
+        await ownMoneyLeaves({ hooks: kit.hooks }, transaction, { playerId, merchantId, amount });
         const verdict = await hold(transaction, { playerId, merchantId, id, amount, reference: id, template: 'vendor-wallet-held' });
         if (verdict === 'insufficient') throw new Insufficient();
         if (verdict === 'limited' || verdict === 'excluded') throw new Limited();

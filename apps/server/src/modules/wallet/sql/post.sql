@@ -4,6 +4,7 @@
 -- written of a movement that is not posted. Balance and sequence are those of the main account as the movement left it.
 -- What a movement counts for and which rules it obeys is the row of its template (wallet.template), of an account that of its type (wallet.account_type). All
 -- accounts of the player that a movement moves are of one currency, which is then that of the whole movement.
+-- What a player owes the house (wallet.debt) is paid from whatever comes to their main account, in the same call, by movements of their own that no verdict tells of.
 -- Three steps: lock and read the accounts; judge movement after movement in memory (judge_movements); write what was posted (add_movements, move_accounts).
 -- Movements that have nothing special about them take a short way, by the same rules (judge, gain): a single one (post_plain), and many in the order of their players (post_alike).
 -- Planner settings: the plan must look rows up by key whatever the statistics say (a cached plan made over an empty table would otherwise scan the grown
@@ -41,6 +42,7 @@ declare
   v_guard text[];
   v_named bigint;
   v_guarded bigint;
+  v_owes boolean;
   v record;
   v_plain bigint[];
 begin
@@ -68,8 +70,8 @@ begin
   -- Locks in one order everywhere: (player, code), lent money last: who has locked the main account alone may go on to it. Main is always among them, so that two calls under one key wait for each other. A lock clause keeps the
   -- inner select from being flattened: it runs key by key, in the order of the outer one, and reads what stands under the lock.
   select array_agg(a.player_id), array_agg(a.code), array_agg(a.ctid), array_agg(a.time_zone), array_agg(a.currency), array_agg(wanted.is_free),
-    array_agg(wanted.counts), array_agg(wanted.counts_alone), array_agg(a.balance), array_agg(a.sequence)
-  into v_owner, v_code, v_row, v_zone, v_currency, v_free, v_counted, v_alone, v_balance, v_sequence
+    array_agg(wanted.counts), array_agg(wanted.counts_alone), array_agg(a.balance), array_agg(a.sequence), bool_or(a.owed > 0)
+  into v_owner, v_code, v_row, v_zone, v_currency, v_free, v_counted, v_alone, v_balance, v_sequence, v_owes
   from (
     select w.player_id, w.code, y.is_free, y.counts, y.counts_alone
     from (
@@ -79,7 +81,7 @@ begin
     order by w.player_id, y.counts_alone, w.code
   ) as wanted
   cross join lateral (
-    select a.player_id, a.code, a.ctid, a.time_zone, a.currency, a.balance, a.sequence from wallet.account a
+    select a.player_id, a.code, a.ctid, a.time_zone, a.currency, a.balance, a.sequence, a.owed from wallet.account a
     where a.player_id = wanted.player_id and a.code = wanted.code for no key update
   ) as a;
   -- Each statement from here on has a newer snapshot than the locks: it sees every movement that was waited for.
@@ -103,6 +105,12 @@ begin
     v.nth, v.after, v.number);
   perform wallet.move_accounts(v_at, v_row, v_zone, v.balance, v.sequence, v.turnover, v.staked, v.staked_back, v.returned, v.deposited, v.deposited_back,
     v.withdrawn);
+  if 'house:receivables' = any (p_account) then
+    perform wallet.lend(v_at, v.verdict, p_player, p_id, p_merchant, p_template, p_reference, p_line_of, p_account, p_amount);
+  end if;
+  if v_owes then
+    perform wallet.collect_from(v.verdict, p_player, p_line_of, p_account, p_amount);
+  end if;
   return query
     select m.n::integer, m.verdict, case m.verdict when 'posted' then m.id when 'replayed' then m.known end,
       case when f.sequence is null then m.balance else f.balance_after end, coalesce(f.sequence, m.sequence)

@@ -1,6 +1,6 @@
 -- Part of post: what most batches are, movements of different players in the order of the players, each between the house and their main account, or lent money, or both of
 -- them. Lines of main accounts come first, then those of lent money, both in the order of the movements, then as many of the house, in the same order, each the opposite
--- of its own. Answers as post does; nothing, and nothing is written, when one is not so or there is more to it than that it is posted (a rule of the player's may refuse it,
+-- of its own. Answers as post does; nothing, and nothing is written, when one is not so or there is more to it than that it is posted (a rule of the player's may refuse it, one owes the house,
 -- its key was seen before, there is too little money): then all of it is for the rest of post. Judged by the same functions. Called by functions that set the planner.
 create or replace function wallet.post_alike(
   p_player bigint[], p_id uuid[], p_merchant integer[], p_template text[], p_key text[], p_hash bytea[], p_reference text[], p_remark text[],
@@ -24,6 +24,7 @@ declare
   v_amount bigint[];
   v_counts text[];
   v_guarded bigint := 0;
+  v_owes boolean;
   v_nth integer[];
   n integer;
   v record;
@@ -50,11 +51,11 @@ begin
   end if;
   -- Main accounts first, in the order of the rest of post. Lent money may come after all of them: whoever else waits for it holds its player's main account, and who does not
   -- (lockFreePlayers) waits for nobody.
-  select array_agg(a.ctid) as row, array_agg(a.time_zone) as zone, array_agg(a.balance) as balance, array_agg(a.sequence) as sequence into v
+  select array_agg(a.ctid) as row, array_agg(a.time_zone) as zone, array_agg(a.balance) as balance, array_agg(a.sequence) as sequence, bool_or(a.owed > 0) as owes into v
   from (
-    select a.ctid, a.time_zone, a.balance, a.sequence from wallet.account a where a.player_id = any (p_player) and a.code = 'main' order by a.player_id for no key update
+    select a.ctid, a.time_zone, a.balance, a.sequence, a.owed from wallet.account a where a.player_id = any (p_player) and a.code = 'main' order by a.player_id for no key update
   ) as a;
-  v_row := v.row; v_zone := v.zone; v_balance := v.balance; v_sequence := v.sequence;
+  v_row := v.row; v_zone := v.zone; v_balance := v.balance; v_sequence := v.sequence; v_owes := v.owes;
   if v_own < v_lines then
     select array_agg(a.ctid) as row, array_agg(a.time_zone) as zone, array_agg(a.balance) as balance, array_agg(a.sequence) as sequence into v
     from (
@@ -72,6 +73,7 @@ begin
     from unnest(p_template) with ordinality as m (template, n) join wallet.template k on k.name = m.template;
   end if;
   if cardinality(v_row) is distinct from cardinality(v_amount) or cardinality(v_counts) is distinct from v_count
+    or (v_owes and exists (select from unnest(p_amount[1:v_own]) as amount where amount > 0)) or 'house:receivables' = any (p_account)
     or (v_guarded > 0 and protection.may_be_restricted(p_player, p_merchant)) then
     return;
   end if;

@@ -19,10 +19,12 @@ declare
   v_number bigint;
   v_day date;
   v_zone text;
+  v_owed bigint;
   v_at timestamptz;
 begin
   -- Own money first, as everywhere.
-  select a.balance + v_own, a.sequence + (v_own <> 0)::integer, a.period_day, a.time_zone, k.counts, k.guard into v_balance, v_sequence, v_day, v_zone, v_counts, v_guard
+  select a.balance + v_own, a.sequence + (v_own <> 0)::integer, a.period_day, a.time_zone, a.owed, k.counts, k.guard
+  into v_balance, v_sequence, v_day, v_zone, v_owed, v_counts, v_guard
   from wallet.account a join wallet.template k on k.name = p_template where a.player_id = p_player and a.code = 'main' for no key update of a;
   select b.balance + v_lent, b.sequence + 1, least(v_day, b.period_day) into v_left, v_number, v_day
   from wallet.account b join wallet.bonus g on g.player_id = b.player_id and g.grant_id = p_grant and g.state = 'active'
@@ -30,7 +32,7 @@ begin
   v_at := clock_timestamp();
   if wallet.judge(v_left is null, null, null, null, null, null, null, null, least(v_balance, v_left)) <> 'posted' or v_day < (v_at at time zone v_zone)::date
     or wallet.gain('staked back', v_counts, greatest(p_change, 0), greatest(-p_change, 0)) > 0
-    or (v_guard is not null and protection.may_be_restricted(p_player, p_merchant)) then
+    or (p_change > 0 and v_owed > 0) or (v_guard is not null and protection.may_be_restricted(p_player, p_merchant)) then
     return null;
   end if;
   perform from wallet.transaction t where t.player_id + 0 = p_player and t.idempotency_key = p_key;

@@ -1,6 +1,6 @@
 -- Part of post: one movement of two lines, `p_change` on the player's main account and its opposite on an account of the house. Answers balance and
 -- sequence after it; null, and nothing is written, when there is more to it than that it is posted (a rule of the player's may refuse it, its key was seen
--- before, there is too little money, something is given back, it is the first of a day): then it is for the rest of post. Judged by the same functions.
+-- before, there is too little money, something is given back, they owe the house, it is the first of a day): then it is for the rest of post. Judged by the same functions.
 -- Called by functions that set the planner. Nearly all time of a call with one movement goes into making the executor ready: statements that know many
 -- movements take more than twice as long over one. (Kept few on purpose: each expression of such a function is made ready anew in each transaction.)
 create or replace function wallet.post_plain(
@@ -17,18 +17,20 @@ declare
   v_sequence bigint;
   v_day date;
   v_zone text;
+  v_owed bigint;
   v_at timestamptz;
 begin
   if p_house not like 'house:%' then
     return null;
   end if;
-  select a.balance + p_change, a.sequence + 1, a.period_day, a.time_zone, k.counts, k.guard into v_balance, v_sequence, v_day, v_zone, v_counts, v_guard
+  select a.balance + p_change, a.sequence + 1, a.period_day, a.time_zone, a.owed, k.counts, k.guard
+  into v_balance, v_sequence, v_day, v_zone, v_owed, v_counts, v_guard
   from wallet.account a join wallet.template k on k.name = p_template where a.player_id = p_player and a.code = 'main' for no key update of a;
   v_at := clock_timestamp();
   -- Each statement from here on has a newer snapshot than the lock.
   if wallet.judge(v_balance is null, null, null, null, null, null, null, null, v_balance) <> 'posted' or v_day < (v_at at time zone v_zone)::date
     or wallet.gain('staked back', v_counts, v_in, v_out) > 0 or wallet.gain('deposited back', v_counts, v_in, v_out) > 0
-    or (v_guard is not null and protection.may_be_restricted(p_player, p_merchant)) then
+    or (p_change > 0 and (v_owed > 0 or p_house = 'house:receivables')) or (v_guard is not null and protection.may_be_restricted(p_player, p_merchant)) then
     return null;
   end if;
   perform from wallet.transaction t where t.player_id + 0 = p_player and t.idempotency_key = p_key;
