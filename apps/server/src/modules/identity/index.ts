@@ -39,6 +39,7 @@ import { createBuiltInSlider } from './slider.js';
 import { identityStaffSide } from './staff/staff-side.js';
 import { changeStatus } from './staff/change-status.js';
 import { createPlayerDirectory, type PlayerDirectory } from './staff/player-directory.js';
+import { createTriesInHand } from './security/tries-in-hand.js';
 import { createThrottle } from './throttle-repository.js';
 import { holdersOfContact } from './tell-shared-contact.js';
 import { createTickets } from './ticket-repository.js';
@@ -208,6 +209,7 @@ export function createIdentityModule(services: Services, below: BelowIdentity): 
     slider: below.sliderVerifier ?? createBuiltInSlider(challenges, vault),
     work: createWorkGate(challenges, vault),
     throttle: createThrottle(db, clock, vault),
+    paymentTries: createTriesInHand(),
     hasher: createPasswordHasher(),
     messages: createMessages(services, mail, createSmsSender(config)),
     tickets: createTickets(db, clock),

@@ -13,6 +13,7 @@ import type { Players } from './player-repository.js';
 import type { Passkeys } from './security/passkeys.js';
 import type { SignIns } from './security/sign-in-repository.js';
 import type { TotpBook } from './security/totp.js';
+import type { TriesInHand } from './security/tries-in-hand.js';
 import type { Sessions } from './sessions.js';
 import type { Throttle } from './throttle-repository.js';
 import type { Tickets } from './ticket-repository.js';
@@ -33,6 +34,8 @@ export interface IdentityKit {
   work: WorkGate;
   throttle: Throttle;
   hasher: PasswordHasher;
+  /** Payment passwords that are being judged. */
+  paymentTries: TriesInHand;
   messages: Messages;
   tickets: Tickets;
   passkeys: Passkeys;

@@ -33,7 +33,17 @@ export interface Throttle {
   clearFailures(scope: string, key: string): Promise<void>;
   /** Takes one failure back that was counted before it was known to be one. */
   takeBack(scope: string, key: string): Promise<void>;
+  /**
+   * Begins one try unless those that failed and those in hand are `atMost` already. Whoever begins ends it with `endTry`; that of a process which died
+   * is given back after half a minute.
+   */
+  beginTry(scope: string, key: string, atMost: number): Promise<boolean>;
+  /** Ends a try: `wrong` counts as a failure that is kept for `forgetAfterSeconds`, `right` forgets all before it. Answers the failures. */
+  endTry(scope: string, key: string, outcome: 'right' | 'wrong' | 'unjudged', forgetAfterSeconds: number): Promise<number>;
 }
+
+/** Longest that a try is in hand; a hash takes far less. */
+const inHandMs = 30_000;
 
 /** Counters in the database, so that every api process counts the same. Windows open with the first call. */
 export function createThrottle(db: Database, clock: Clock, vault: Vault): Throttle {
@@ -85,8 +95,44 @@ export function createThrottle(db: Database, clock: Clock, vault: Vault): Thrott
       return rows[0]?.count ?? 1;
     },
     takeBack,
+    ...createTries(db, clock, keyOf),
     async clearFailures(scope, key) {
       await sql`delete from identity.throttle where key = ${keyOf(scope, key)}`.execute(db);
+    },
+  };
+}
+
+/** Tries that are counted while they are judged, apart from those that were wrong. */
+function createTries(db: Database, clock: Clock, keyOf: (scope: string, key: string) => Buffer): Pick<Throttle, 'beginTry' | 'endTry'> {
+  return {
+    async beginTry(scope, key, atMost) {
+      const now = clock.now();
+      const until = new Date(now.getTime() + inHandMs);
+      const { rows } = await sql`
+        insert into identity.throttle as t (key, count, in_hand, in_hand_until, started_at, last_at, expires_at)
+        values (${keyOf(scope, key)}, 0, 1, ${until}, ${now}, ${now}, ${until})
+        on conflict (key) do update set
+          count = case when t.expires_at <= ${now} then 0 else t.count end,
+          in_hand = case when t.in_hand_until > ${now} then t.in_hand else 0 end + 1, in_hand_until = ${until},
+          expires_at = greatest(t.expires_at, ${until})
+        where case when t.expires_at <= ${now} then 0 else t.count end + case when t.in_hand_until > ${now} then t.in_hand else 0 end < ${atMost}
+        returning 1`.execute(db);
+      return rows.length === 1;
+    },
+    async endTry(scope, key, outcome, forgetAfterSeconds) {
+      const now = clock.now();
+      const expires = new Date(now.getTime() + forgetAfterSeconds * 1000);
+      const isWrong = outcome === 'wrong';
+      const { rows } = await sql<{ count: number }>`
+        insert into identity.throttle as t (key, count, started_at, last_at, expires_at)
+        values (${keyOf(scope, key)}, ${isWrong ? 1 : 0}, ${now}, ${now}, ${expires})
+        on conflict (key) do update set
+          count = case when ${outcome === 'right'} then 0 when t.expires_at <= ${now} then excluded.count else t.count + excluded.count end,
+          in_hand = greatest(t.in_hand - 1, 0),
+          last_at = case when ${isWrong} then ${now} else t.last_at end,
+          expires_at = case when ${isWrong} then ${expires} else t.expires_at end
+        returning count`.execute(db);
+      return rows[0]?.count ?? 0;
     },
   };
 }

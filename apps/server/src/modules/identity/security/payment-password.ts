@@ -8,6 +8,7 @@ import { faultOf, ruleFor } from '../registration-rules.js';
 import type { Player } from '../types.js';
 import { announceChange } from './announce-change.js';
 import { refuseFrozen, requireProof } from './prove-who.js';
+import { untilThereIsRoom } from './tries-in-hand.js';
 
 const triesAtMost = 5;
 const lockedSeconds = 1800;
@@ -53,8 +54,39 @@ async function refuseUnfit(kit: IdentityKit, context: RequestContext, player: Pl
 }
 
 /**
- * Judges a payment password. Every try is counted before it is judged, so that of guesses sent side by side no more than five are judged at all.
- * @throws DomainError payment.password.missing, payment.password.wrong (parameters.left), payment.password.locked (retryAfterSeconds)
+ * Judges one try. It is counted as in hand before it is judged, so that of guesses sent side by side no more than five are judged at all; only what
+ * proved wrong counts towards the lock.
+ * @throws DomainError payment.password.wrong (parameters.left), payment.password.locked (retryAfterSeconds), system.busy
+ */
+async function judgeTry(kit: IdentityKit, player: Player, hash: string, paymentPassword: string, field: string): Promise<boolean> {
+  const key = String(player.id);
+  const { clock } = kit.services;
+  const locked = (sinceMs: number): never => {
+    const seconds = Math.max(1, Math.ceil(lockedSeconds - sinceMs / 1000));
+    return refuse('payment.password.locked', { field, retryAfterSeconds: seconds, parameters: { minutes: Math.ceil(seconds / 60) } });
+  };
+  await untilThereIsRoom(
+    () => clock.monotonicMs(),
+    async () => {
+      const { count, lastAt } = await kit.throttle.failuresOf(scope, key);
+      // Tries while locked are not counted: a stranger cannot keep the lock closed by knocking.
+      if (count >= triesAtMost) locked(lastAt === undefined ? 0 : clock.now().getTime() - lastAt.getTime());
+      return kit.throttle.beginTry(scope, key, triesAtMost);
+    },
+  );
+  const isRight = await kit.hasher.verify(hash, paymentPassword).catch(async (error: unknown) => {
+    await kit.throttle.endTry(scope, key, 'unjudged', lockedSeconds);
+    throw error;
+  });
+  const count = await kit.throttle.endTry(scope, key, isRight ? 'right' : 'wrong', lockedSeconds);
+  if (isRight) return true;
+  if (count >= triesAtMost) locked(0);
+  return refuse('payment.password.wrong', { field, parameters: { left: triesAtMost - count }, value: { left: triesAtMost - count } });
+}
+
+/**
+ * Judges a payment password. However many calls bring the right one at once, none of them is told that it is locked.
+ * @throws DomainError payment.password.missing, payment.password.wrong (parameters.left), payment.password.locked (retryAfterSeconds), system.busy
  */
 export async function checkPaymentPassword(
   kit: IdentityKit,
@@ -64,27 +96,9 @@ export async function checkPaymentPassword(
 ): Promise<void> {
   const player = await kit.players.findById(playerId);
   if (player === undefined) refuse('login.not.session');
-  if (player.paymentPasswordHash === null) refuse('payment.password.missing', { field });
-  const key = String(playerId);
-  const locked = (sinceMs: number): never => {
-    const seconds = Math.max(1, Math.ceil(lockedSeconds - sinceMs / 1000));
-    return refuse('payment.password.locked', { field, retryAfterSeconds: seconds, parameters: { minutes: Math.ceil(seconds / 60) } });
-  };
-  const before = await kit.throttle.failuresOf(scope, key);
-  // Tries while locked are not counted: a stranger cannot keep the lock closed by knocking.
-  if (before.count >= triesAtMost) locked(before.lastAt === undefined ? 0 : kit.services.clock.now().getTime() - before.lastAt.getTime());
-  const count = await kit.throttle.addFailure(scope, key, lockedSeconds);
-  if (count > triesAtMost) locked(0);
-  const isRight = await kit.hasher.verify(player.paymentPasswordHash, paymentPassword).catch(async (error: unknown) => {
-    await kit.throttle.takeBack(scope, key);
-    throw error;
-  });
-  if (isRight) {
-    await kit.throttle.clearFailures(scope, key);
-    return;
-  }
-  if (count >= triesAtMost) locked(0);
-  refuse('payment.password.wrong', { field, parameters: { left: triesAtMost - count }, value: { left: triesAtMost - count } });
+  const { paymentPasswordHash: hash } = player;
+  if (hash === null) refuse('payment.password.missing', { field });
+  await kit.paymentTries.inTurn(playerId, paymentPassword, hash, () => judgeTry(kit, player, hash, paymentPassword, field));
 }
 
 /** What the field for a payment password must know: whether there is one, its rule, and whether it is locked. */

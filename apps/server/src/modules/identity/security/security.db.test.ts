@@ -138,6 +138,31 @@ describe('the payment password', () => {
     await world.module.checkPaymentPassword(one.id, '246810');
   });
 
+  it('is never locked by itself: 100 right ones side by side over two processes pass, also where four were wrong before', async () => {
+    const one = await member();
+    await one.call(security.setPaymentPassword, { body: { password: goodPassword, newPaymentPassword: '246810' } });
+    await world.warmUp();
+    const hundred = () =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? world.module : world.other).checkPaymentPassword(one.id, '246810')),
+      );
+    await hundred();
+    for (let wrong = 0; wrong < 4; wrong += 1)
+      expect((await refusalOf(world.module.checkPaymentPassword(one.id, '135792'))).code).toBe('payment.password.wrong');
+    await hundred();
+    expect(await one.call(security.getPaymentPassword)).toMatchObject({ lockedSeconds: 0 });
+  });
+
+  it('tells a guess from the right one where both come at once, and counts the guess', async () => {
+    const one = await member();
+    await one.call(security.setPaymentPassword, { body: { password: goodPassword, newPaymentPassword: '246810' } });
+    const [right, wrong] = await Promise.all([
+      world.module.checkPaymentPassword(one.id, '246810').then(() => 'passed'),
+      refusalOf(world.module.checkPaymentPassword(one.id, '135792')),
+    ]);
+    expect([right, wrong.code]).toEqual(['passed', 'payment.password.wrong']);
+  });
+
   it('changes with the old one, and forgets wrong tries with a right one', async () => {
     const one = await member();
     await one.call(security.setPaymentPassword, { body: { password: goodPassword, newPaymentPassword: '246810' } });
