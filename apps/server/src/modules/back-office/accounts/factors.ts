@@ -8,7 +8,17 @@ import { change, type BackOfficeKit } from '../kit.js';
 import { actorOf } from '../../../platform/staff.js';
 import { openChallenge, takeChallenge } from './challenge-repository.js';
 import { staffCookieName, staffCsrfToken } from './cookies.js';
-import { deletePasskey, findStaff, insertPasskey, listPasskeys, lockStaff, putTotpSecret, useTotpStep, type Staff } from './repository.js';
+import {
+  deletePasskey,
+  endEnrolment,
+  findStaff,
+  insertPasskey,
+  listPasskeys,
+  lockStaff,
+  putTotpSecret,
+  useTotpStep,
+  type Staff,
+} from './repository.js';
 import { beginAfterEnrolment } from './sign-in.js';
 
 type SignedIn = Reply<typeof contract.staffConfirmTotp>;
@@ -100,6 +110,7 @@ export async function confirmTotp(kit: BackOfficeKit, context: RequestContext, c
     const step = checkTotp(vault.open('staff-totp', staff.totpSecret), code, { now, lastStep: undefined });
     if (step === undefined || !(await useTotpStep(transaction, staffId, step, now, staff.totpSecret)))
       return refuse('staff.factor.wrong', { field: 'code' });
+    await endEnrolment(transaction, staffId);
     return { value: undefined };
   });
   const answer = await goOn(kit, context, 'enrolment with a code');
@@ -134,6 +145,7 @@ export async function addPasskey(
   await change(kit, tell(context, 'staff.passkey-added'), async (transaction) => {
     await refuseSecondEnrolment(kit, context, transaction, await lockStaff(transaction, staffId));
     if (!(await insertPasskey(transaction, staffId, made, { name, now: clock.now() }))) refuse('staff.factor.wrong', { field: 'passkey' });
+    await endEnrolment(transaction, staffId);
     return { value: undefined, after: { passkey: made.id, name } };
   });
   return goOn(kit, context, 'enrolment with a passkey');

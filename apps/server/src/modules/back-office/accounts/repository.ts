@@ -144,6 +144,11 @@ export async function clearFactors(transaction: DatabaseTransaction, id: string)
   await forgetDevices(transaction, id);
 }
 
+/** Sets the first password. The enrolment can be taken again until a factor stands beside it: whoever's connection broke off is not locked out. */
+export async function setFirstPassword(transaction: DatabaseTransaction, id: string, hash: string): Promise<void> {
+  await sql`update back_office.staff set password_hash = ${hash} where id = ${id}::uuid`.execute(transaction);
+}
+
 /** Sets a password; a waiting enrolment is over with it. */
 export async function setPassword(transaction: DatabaseTransaction, id: string, hash: string): Promise<void> {
   await sql`update back_office.staff set password_hash = ${hash}, enrolment_hash = null, enrolment_until = null where id = ${id}::uuid`.execute(

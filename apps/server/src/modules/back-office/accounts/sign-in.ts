@@ -12,7 +12,16 @@ import { staffCookieName, staffCsrfToken, staffDeviceCookieName } from './cookie
 import type { Attempt, Caller } from './failures.js';
 import { deviceKnownMs, noteAddress, notePlace } from './known-place-repository.js';
 import { requirePasskey } from './passkey-first.js';
-import { findStaff, findStaffByName, listPasskeys, lockStaff, setPassword, usePasskey, useTotpStep, type Staff } from './repository.js';
+import {
+  findStaff,
+  findStaffByName,
+  listPasskeys,
+  lockStaff,
+  setFirstPassword,
+  usePasskey,
+  useTotpStep,
+  type Staff,
+} from './repository.js';
 import { staffSessionTimes, type SessionKind } from './session-repository.js';
 
 type SignedIn = Reply<typeof contract.staffSignIn>;
@@ -344,16 +353,18 @@ export async function acceptEnrolment(
   refuseWeakStaffPassword(kit, password, found.name);
   const hash = await kit.below.identity.hasher.hash(password);
   const answer = await inTransaction(db, async (transaction) => {
-    // Two who hold the same secret: the second finds it used.
+    // Two who hold the same secret: the second ends what the first began, and none has it once a factor is set up.
     const staff = await lockStaff(transaction, found.id);
     if (!isRight(staff)) return refuse('staff.enrolment.invalid');
-    await setPassword(transaction, staff.id, hash);
+    const isAgain = staff.passwordHash !== null;
+    await setFirstPassword(transaction, staff.id, hash);
     await kit.sessions.endAll(transaction, staff.id);
     await writeAudit(transaction, {
       actor: { kind: 'staff', id: staff.id, name: staff.name, ip: context.ip },
       merchantId: undefined,
       action: 'staff.enrolled',
       subject: `staff:${staff.id}`,
+      ...(isAgain && { after: { again: true } }),
       reason: '',
     });
     return answerSession(kit, context, transaction, staff, 'enrol');
