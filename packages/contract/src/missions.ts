@@ -173,7 +173,7 @@ const BoardOpened = Type.Object({
   rows: Type.Array(BoardRow),
   players: Type.Integer({ description: 'Who has a score' }),
   own: Nullable(Type.Object({ ...BoardRow.properties, isPaid: Type.Boolean() }, { description: 'The player’s place; null: no score yet' })),
-  countedAt: Nullable(Type.Integer({ description: 'When the scores were last counted; ms since 1970' })),
+  countedAt: Nullable(Type.Integer({ description: 'Everything that happened until then is in the scores; ms since 1970' })),
 });
 
 export const listBoards = operation({

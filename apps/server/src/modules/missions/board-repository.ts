@@ -175,10 +175,10 @@ export async function writeCountedTo(
   transaction: DatabaseTransaction,
   id: string,
   followedAt: Date | null,
-  countedAt: Date,
+  countedAt: Date | null,
 ): Promise<void> {
   await sql`
-    update missions.board set followed_at = coalesce(${followedAt}::timestamptz, followed_at), counted_at = ${countedAt} where id = ${id}`.execute(
+    update missions.board set followed_at = coalesce(${followedAt}::timestamptz, followed_at), counted_at = coalesce(${countedAt}::timestamptz, counted_at) where id = ${id}`.execute(
     transaction,
   );
 }

@@ -20,6 +20,8 @@ const timesEveryMs = 30_000;
 const scoresEveryMs = 10_000;
 /** The hour that is going is counted whole each time: where that takes long, it rests nine times as long, so that boards that are up to date cost a process about a tenth of its time. */
 const restsOfScores = 9;
+/** However long counting takes: players look at a board that is no older than this and one counting. */
+const scoresRestAtMostMs = 60_000;
 const prizesEveryMs = 5_000;
 
 export type { Beginning } from './begin.js';
@@ -34,14 +36,19 @@ export interface MissionsModule extends Module {
 }
 
 /** Missions and leaderboards. */
+/** Rest in milliseconds after boards were counted for so long; undefined: the task's own pace. */
+export function restAfterScores(tookMs: number): number | undefined {
+  const restMs = Math.min(scoresRestAtMostMs, restsOfScores * tookMs);
+  return restMs > scoresEveryMs ? restMs : undefined;
+}
+
 export function createMissionsModule(services: Services, below: BelowMissions): MissionsModule {
   const kit: MissionsKit = { services, below };
   const { log } = services;
   const score = async (): Promise<number | undefined> => {
     const begun = services.clock.monotonicMs();
     if (await scoreBoards(kit)) return 0;
-    const restMs = restsOfScores * (services.clock.monotonicMs() - begun);
-    return restMs > scoresEveryMs ? restMs : undefined;
+    return restAfterScores(services.clock.monotonicMs() - begun);
   };
   const pay = async (): Promise<number | undefined> => ((await payBoards(kit)) ? 0 : undefined);
   return {

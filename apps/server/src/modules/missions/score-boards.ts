@@ -22,12 +22,16 @@ const lookedAt = 200;
 /** Hours counted in one transaction: the board is held so long. */
 const hoursAtOnce = 24;
 
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
 /** Counts what changed since the last time. Each hour is counted whole, so that counting twice changes nothing. @returns whether there is more at once */
 async function countChanged(kit: MissionsKit, id: string): Promise<boolean> {
   return inTransaction(kit.services.db, async (transaction) => {
     const board = await lockBoardFree(transaction, id, ['running']);
     const now = kit.services.clock.now();
     if (board === undefined || board.fromAt > now) return false;
+    // Before the hours are read: what is complete later may have changed an hour that is not among them.
+    const complete = await figuresCompleteTo(transaction);
     const changed = await listChangedHours(transaction, board);
     // In the order in which they changed, so that it can be cut short anywhere.
     const due = changed.toSorted((one, other) => one.changedAt.getTime() - other.changedAt.getTime()).slice(0, hoursAtOnce);
@@ -40,8 +44,10 @@ async function countChanged(kit: MissionsKit, id: string): Promise<boolean> {
         least: leastStakeOf(board.document),
       });
     if (due.length > 0) await sumUp(kit, transaction, board);
-    await writeCountedTo(transaction, id, due.at(-1)?.changedAt ?? null, now);
-    return due.length < changed.length;
+    // What players are told: everything until then is in their scores, not when somebody last looked.
+    const isAll = due.length === changed.length;
+    await writeCountedTo(transaction, id, due.at(-1)?.changedAt ?? null, isAll ? earlier(complete ?? now, now) : null);
+    return !isAll;
   });
 }
 
