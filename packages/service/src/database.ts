@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { createConnectionDoor } from './connection-door.js';
 import { isPlanOutdated, keepPlans } from './kept-plans.js';
 import type { Logger } from './log.js';
 
@@ -59,11 +60,13 @@ export function openDatabase(
 }
 
 /**
- * The pool as Kysely uses it, except that a session the server has ended is not given to the next caller. Kysely returns a connection
+ * The pool as Kysely uses it, except that some of its connections are kept for who has a reserve, and that a session the server has ended is not given to the next caller. Kysely returns a connection
  * without saying how its last statement went, and the pool hears of the end only when the socket closes, a moment after the FATAL message.
  */
 function withoutDying(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end' | 'options'> {
   const dying = new WeakSet<pg.PoolClient>();
+  const { max, connectionTimeoutMillis } = pool.options;
+  const door = createConnectionDoor({ size: max, waitMsAtMost: connectionTimeoutMillis ?? 0 });
   pool.on('connect', (client) => {
     keepPlans(client);
     client.connection.on('errorMessage', ({ severity }: { severity?: string }) => {
@@ -73,9 +76,16 @@ function withoutDying(pool: pg.Pool): Pick<pg.Pool, 'connect' | 'end' | 'options
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect();
+      await door.enter();
+      const client = await pool.connect().catch((error: unknown) => {
+        door.leave();
+        throw error;
+      });
       const release = client.release;
-      client.release = (broken) => release(broken ?? dying.has(client));
+      client.release = (broken) => {
+        release(broken ?? dying.has(client));
+        door.leave();
+      };
       return client;
     },
     end: () => pool.end(),

@@ -19,6 +19,7 @@ export * from './embedded-postgres/index.js';
 export { exitWithParent, tellParentReady, toldByParent } from './exit-with-parent.js';
 export { isLoopback, requireEncryptedDatabase, requireHttps } from './encrypted-way.js';
 export { createGatherer, type Gatherer, type GathererOptions } from './gather.js';
+export { withReservedConnections } from './connection-door.js';
 export { guardConnections, type ConnectionLimits, type Connections } from './connections.js';
 export { addressCircles, addressKey, type AddressCircle } from './address.js';
 export { canonicalJson, newId, newSecret, sameText, sha256, withTimeOfIds } from './ids.js';

@@ -1,3 +1,4 @@
+import { operations } from '@sortes/contract';
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,6 +90,21 @@ describe('two brands on one installation', () => {
     ['a forwarded host of the other brand', { host: 'second.test', 'x-forwarded-host': 'localhost:8080', merchant: 'sortes' }],
   ])('refuse %s', async (_name, headers) => {
     expect((await test.ask('GET', '/wps/system/status', { headers })).body.errorCode).toBe('function.not.available');
+  });
+
+  it('tell nobody but who may ask which modules they have', async () => {
+    const merchant = await test.app.modules.site.merchantByCode('sortes');
+    const off = [...operations.values()].filter(
+      ({ module, policy }) => module !== undefined && policy !== 'visitor' && policy !== 'gateway',
+    );
+    const isOff = async (module: string) => !(await test.app.modules.site.moduleOn(merchant, module));
+    let asked = 0;
+    for (const { module = '', method, path } of off) {
+      if (!(await isOff(module)) || path.includes(':') || method !== 'GET') continue;
+      asked += 1;
+      expect((await test.ask(method, path, { headers: here })).body.errorCode, path).toBe('login.not.session');
+    }
+    expect(asked).toBeGreaterThan(0);
   });
 
   it('do not take each other’s tickets, puzzles and passwords', async () => {

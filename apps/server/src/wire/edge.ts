@@ -23,7 +23,7 @@ import { sendFile, sendRedirect, sendStream } from './send.js';
 import type { Acquaintances } from './turns.js';
 import type { Uploads } from './uploads.js';
 import { compileBody, compileTexts, type Check } from './validate.js';
-import { credentialsReader, headerOf } from './who-asks.js';
+import { credentialsReader, gatewayAt, headerOf } from './who-asks.js';
 
 /** What the edge asks of the modules below it; app.ts fills it in. */
 export interface EdgeSources {
@@ -91,8 +91,6 @@ export function answerWith(route: Route, options: EdgeOptions) {
     const access = await sources.accessOf(merchant, request.ip);
     // Staff work while the site is closed to players, and from where players may not be; and gateways tell of money that moves all the same.
     if (!alwaysOpen && access.status !== 0) throw new DomainError(access.status === 1 ? 'system.maintenance' : 'region.restricted');
-    if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module)))
-      throw new DomainError('function.not.available');
 
     const userAgent = headerOf(request, 'user-agent') ?? '';
     // A page that asks again by itself while nobody touches it says so: only what somebody does keeps their session alive.
@@ -134,6 +132,9 @@ export function answerWith(route: Route, options: EdgeOptions) {
     if (operation.form !== true && isForm(request.body)) throw new DomainError('request.type.unsupported');
     if (isOfStaff) enforceStaffPolicy(operation, staff, merchant.id);
     else enforcePolicy(operation, caller);
+    // After the session: which modules a brand has is nothing that strangers are told.
+    if (operation.module !== undefined && !(await sources.moduleOn(merchant, operation.module)))
+      throw new DomainError('function.not.available');
     if (!safeMethods.has(operation.method) && operation.policy !== 'gateway') {
       refuseForeignOrigin(request, origin);
       // A session that travels by cookie could be ridden from elsewhere; one in a header could not.
@@ -162,6 +163,8 @@ export function answerWith(route: Route, options: EdgeOptions) {
       return sendStream(reply, stream as StreamReply, context.signal);
     }
     const value = await handler({ params, query, body } as Input<OperationShape>, context);
+    // Their signature held: they come past strangers from now on.
+    if (operation.policy === 'gateway') acquaintances.note(gatewayAt(request.ip));
 
     if (operation.envelope === 'file') return sendFile(reply, value as FileReply);
     if (operation.envelope === 'redirect') return sendRedirect(reply, value as RedirectReply);

@@ -11,6 +11,7 @@ import {
   type Connections,
   systemClock,
   type TimerClock,
+  withReservedConnections,
 } from '@sortes/service';
 import { DomainError } from '../platform/errors.js';
 import { isDemoShown } from '../platform/exposure.js';
@@ -34,8 +35,8 @@ import { parseStrictJson } from './strict-json.js';
 import { createAcquaintances, createTurns, type Acquaintances, type Turns } from './turns.js';
 import { createUploads } from './uploads.js';
 import { dialectOfUrl, mountVendorCalls, refuseVendor } from './vendor-edge.js';
-import { credentialsReader, headerOf, makeRoomForAsker, type CredentialOptions } from './who-asks.js';
-import { createWorkInHand, type WorkInHand } from './work-in-hand.js';
+import { credentialsReader, gatewayAt, headerOf, makeRoomForAsker, type CredentialOptions } from './who-asks.js';
+import { createWorkInHand, type Reserve, type WorkInHand } from './work-in-hand.js';
 
 const bodyLimitBytes = 256 * 1024;
 const requestMs = 30_000;
@@ -75,8 +76,8 @@ declare module 'fastify' {
     /** Name of the operation in the contract. */
     operation?: string;
     envelope?: OperationShape['envelope'];
-    /** May use what is kept free for vendors' wins and rollbacks. */
-    hasReserve?: boolean;
+    /** May use what is kept free for vendors' wins and rollbacks, or for gateways. */
+    reserve?: 'vendors' | 'gateways';
     /** The body is left unread for the edge. */
     isUpload?: boolean;
     /** Of routes outside the contract: what one address may ask of it, or why there is no limit. */
@@ -161,7 +162,6 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   const budgets = createBudgets(services.clock, parts.rateLimits);
 
   requireDeclaredBudgets(app);
-  countWork(app, work, parts.rateLimits);
   await app.register(cookie);
   makeRoomForAsker(app);
   acceptBodies(app);
@@ -185,11 +185,13 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   });
   const turns = createTurns({ monotonicMs: () => services.clock.monotonicMs() });
   const acquaintanceOf = acquaintanceReader(edge);
+  const reserveOf = reserveReader(edge.acquaintances, acquaintanceOf);
+  countWork(app, work, { byAddress: parts.rateLimits, reserveOf });
   letInByTurns(app, edge.acquaintances, acquaintanceOf, turns);
   app.addHook('onRequest', (request, reply, done) => {
-    const { budget, hasReserve = false, isHealth = false } = request.routeOptions.config;
+    const { budget, isHealth = false } = request.routeOptions.config;
     try {
-      if (!isHealth) work.requireRoom(hasReserve);
+      if (!isHealth) work.requireRoom(reserveOf(request));
       const answer = budgets.ofRoute(request.is404 ? pageBudgets.unknown : budget, request);
       const acquaintance = answer.allowed ? undefined : acquaintanceOf(request);
       if (acquaintance !== undefined) edge.acquaintances.forget(acquaintance);
@@ -238,7 +240,12 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
       app.route({
         method: route.operation.method,
         url,
-        config: { operation: name, envelope: route.operation.envelope, isUpload: route.operation.upload !== undefined },
+        config: {
+          operation: name,
+          envelope: route.operation.envelope,
+          isUpload: route.operation.upload !== undefined,
+          ...(route.operation.policy === 'gateway' ? { reserve: 'gateways' as const } : {}),
+        },
         handler: handlers.counted(answer),
         ...(route.operation.method === 'GET' ? { exposeHeadRoute: false } : {}),
       });
@@ -388,6 +395,7 @@ function acquaintanceReader(edge: CredentialOptions): (request: FastifyRequest) 
   const credentialOf = credentialsReader(edge);
   return (request) => {
     if (isOfVendor(request)) return `vendor ${request.ip}`;
+    if (request.routeOptions.config.reserve === 'gateways') return gatewayAt(request.ip);
     return credentialOf(request, request.url.startsWith('/bo/')).acquaintance;
   };
 }
@@ -417,6 +425,16 @@ function packAnswers(app: FastifyInstance): void {
   });
 }
 
+/** Who may use what is kept free when players fill the rest. Staff only where they proved lately who they are: anybody may call their doors. */
+function reserveReader(acquaintances: Pick<Acquaintances, 'isKnown'>, acquaintanceOf: (request: FastifyRequest) => string | undefined) {
+  return (request: FastifyRequest): Reserve | undefined => {
+    const { reserve } = request.routeOptions.config;
+    if (reserve !== undefined || !request.url.startsWith('/bo/')) return reserve;
+    const name = acquaintanceOf(request);
+    return name !== undefined && acquaintances.isKnown(name) ? 'staff' : undefined;
+  };
+}
+
 /** Strangers wait for their turn (turns.ts); not so people and game vendors who proved lately who they are, and who asks for health. */
 function letInByTurns(
   app: FastifyInstance,
@@ -429,8 +447,10 @@ function letInByTurns(
     const name = acquaintanceOf(request);
     if (name !== undefined && acquaintances.isKnown(name)) return done();
     if (turns.take(done, () => reply.raw.destroyed)) return undefined;
-    // Wins are owed whoever else is at the door.
-    return isOfVendor(request) ? done() : done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
+    // Wins are owed whoever else is at the door, and money that moved is told once; their own reserve bounds who only says to be one.
+    return isOfVendor(request) || request.routeOptions.config.reserve === 'gateways'
+      ? done()
+      : done(new DomainError('system.busy', { retryAfterSeconds: 2 }));
   });
 }
 
@@ -438,16 +458,22 @@ function letInByTurns(
  * Counts what every route works on, health and event streams excepted: a stream is open for as long as somebody looks at the page, and the hub counts
  * it. Game vendors are counted by themselves (vendor-edge.ts), all others by their address as well.
  */
-function countWork(app: FastifyInstance, work: WorkInHand, byAddress: boolean): void {
+function countWork(
+  app: FastifyInstance,
+  work: WorkInHand,
+  { byAddress, reserveOf }: { byAddress: boolean; reserveOf(request: FastifyRequest): Reserve | undefined },
+): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {
-      const { envelope, isHealth, hasReserve = false } = request.routeOptions.config;
+      const { envelope, isHealth } = request.routeOptions.config;
       if (isHealth === true || envelope === 'stream') return handler.call(this, request, reply);
       const isVendor = envelope === 'rs' || envelope === 'pam';
-      const end = work.begin(byAddress && !isVendor ? request.ip : undefined, hasReserve);
+      const reserve = reserveOf(request);
+      const end = work.begin(byAddress && !isVendor ? request.ip : undefined, reserve);
+      const run = (): unknown => handler.call(this, request, reply);
       try {
-        const answer: unknown = handler.call(this, request, reply);
+        const answer = reserve === undefined ? run() : withReservedConnections(run);
         if (answer instanceof Promise) answer.then(end, end);
         else end();
         return answer;

@@ -63,7 +63,7 @@ export async function mountVendorCalls(
         config: {
           operation: name,
           envelope: operation.envelope,
-          hasReserve: operation.method === 'POST',
+          ...(operation.method === 'POST' ? { reserve: 'vendors' as const } : {}),
           budget: { exempt: 'a late win must come through; what one vendor may have in hand is limited instead' },
         },
         ...(operation.method === 'GET' ? { exposeHeadRoute: false } : {}),

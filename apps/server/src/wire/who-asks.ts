@@ -40,6 +40,9 @@ export interface CredentialOptions {
   trustProxy: boolean;
 }
 
+/** The name under which a gateway at an address is known that has proved a signature (turns.ts). */
+export const gatewayAt = (ip: string): string => `gateway ${ip}`;
+
 /** How a request names its session: by a header, or by a cookie whose name goes with its origin; staff have one of their own. */
 export function credentialsReader({ sources, siteOrigin, trustProxy }: CredentialOptions) {
   const ownScheme = new URL(siteOrigin).protocol.replace(':', '');

@@ -12,7 +12,7 @@ const addresses = (count: number): string[] => Array.from({ length: count }, (_,
 describe('work in hand', () => {
   it('is counted until it ends, and ends once', () => {
     const { work } = world();
-    const [one, two] = addresses(2).map((address) => work.begin(address, false));
+    const [one, two] = addresses(2).map((address) => work.begin(address));
     one?.();
     one?.();
     expect(work.size).toBe(1);
@@ -22,15 +22,37 @@ describe('work in hand', () => {
 
   it('keeps room for what vendors owe when all else is full, and says so', () => {
     const { work, onFull, clock } = world();
-    for (const address of addresses(512)) work.begin(address, false);
-    expect(() => work.begin('203.0.113.1', false)).toThrow('system.busy');
-    expect(() => work.requireRoom(false)).toThrow('system.busy');
+    for (const address of addresses(512)) work.begin(address);
+    expect(() => work.begin('203.0.113.1')).toThrow('system.busy');
+    expect(() => work.requireRoom()).toThrow('system.busy');
     expect(onFull).toHaveBeenCalledTimes(1);
     clock.advance(10_000);
-    expect(() => work.requireRoom(false)).toThrow('system.busy');
+    expect(() => work.requireRoom()).toThrow('system.busy');
     expect(onFull).toHaveBeenCalledTimes(2);
-    for (let win = 0; win < 256; win += 1) work.begin(undefined, true);
-    expect(() => work.begin(undefined, true)).toThrow('system.busy');
+    for (let win = 0; win < 256; win += 1) work.begin(undefined, 'vendors');
+    expect(() => work.begin(undefined, 'vendors')).toThrow('system.busy');
+  });
+
+  it('keeps room for gateways and staff when players fill all else, and none of them uses up that of another', () => {
+    const { work } = world();
+    const players = addresses(512).map((address) => work.begin(address));
+    const fill = (reserve: 'gateways' | 'staff'): number => {
+      let letIn = 0;
+      for (; letIn < 1_000; letIn += 1) {
+        try {
+          work.begin(undefined, reserve);
+        } catch {
+          break;
+        }
+      }
+      return letIn;
+    };
+    expect([fill('gateways'), fill('staff')]).toEqual([64, 64]);
+    work.begin(undefined, 'vendors');
+    // A place that a player leaves is anybody's again.
+    players[0]?.();
+    work.begin('203.0.113.1');
+    expect(() => work.begin('203.0.113.1')).toThrow('system.busy');
   });
 
   it('leaves most of the room to others, however many networks of one site call', () => {
@@ -39,7 +61,7 @@ describe('work in hand', () => {
       let letIn = 0;
       for (let index = 0; index < 600; index += 1) {
         try {
-          work.begin(addressOf(index), false);
+          work.begin(addressOf(index));
           letIn += 1;
         } catch {
           continue;
@@ -51,16 +73,16 @@ describe('work in hand', () => {
     expect(flood((index) => `2001:db8:1:${index.toString(16)}::1`)).toBe(256);
     // One caller's own fill is no alarm of the house.
     expect(onFull).not.toHaveBeenCalled();
-    work.begin('203.0.113.2', false);
+    work.begin('203.0.113.2');
   });
 
   it('is stuck when it is full for seconds and nothing comes to its end', () => {
     const { work, clock } = world();
-    const ends = addresses(512).map((address) => work.begin(address, false));
+    const ends = addresses(512).map((address) => work.begin(address));
     expect(work.isStuck).toBe(false);
     clock.advance(4_000);
     ends[0]?.();
-    work.begin('203.0.113.1', false);
+    work.begin('203.0.113.1');
     clock.advance(4_000);
     expect(work.isStuck).toBe(false);
     clock.advance(1_000);

@@ -6,7 +6,12 @@ import { DomainError } from '../platform/errors.js';
 const inHandAtMost = 512;
 /** From here on vendors' bets are refused, and wins and rollbacks go on beyond what others are allowed: they are money that is owed. */
 const crowdedAt = 256;
-const reservedForWins = 256;
+/**
+ * What is kept free for each when players fill the rest: what vendors owe, what payment gateways tell of money that has moved, and members of staff who proved
+ * lately who they are. None of them can use up another's.
+ */
+const reserved = { vendors: 256, gateways: 64, staff: 64 };
+export type Reserve = keyof typeof reserved;
 /** Of one address, and of one IPv6 /48 however many of its networks call: nobody has the whole house to themselves. */
 const ofOneAtMost = 128;
 const ofOneSiteAtMost = 256;
@@ -25,13 +30,13 @@ export interface WorkInHand {
    */
   readonly isStuck: boolean;
   /** @throws DomainError system.busy when there is no room for more of this kind. */
-  requireRoom(hasReserve: boolean): void;
+  requireRoom(reserve?: Reserve): void;
   /**
    * Counts one piece of work of an address (undefined: of somebody who is not counted by address, as a game vendor).
    * @returns what to call at its end; called once more it does nothing.
    * @throws DomainError system.busy when there is no room.
    */
-  begin(address: string | undefined, hasReserve: boolean): () => void;
+  begin(address: string | undefined, reserve?: Reserve): () => void;
 }
 
 /**
@@ -42,12 +47,15 @@ export interface WorkInHand {
  */
 export function createWorkInHand({ monotonicMs, onFull }: { monotonicMs(): number; onFull(): void }): WorkInHand {
   let size = 0;
+  /** Of these, what stands in a reserve. */
+  const inReserve = { vendors: 0, gateways: 0, staff: 0 };
   /** When it became full, or when a piece of work last ended since. */
   let movedAt = 0;
   let toldAt = Number.NEGATIVE_INFINITY;
   const ofAddress = new PassingMap<number>();
 
-  const isFull = (hasReserve: boolean): boolean => size >= inHandAtMost + (hasReserve ? reservedForWins : 0);
+  const isShareFull = (): boolean => size - inReserve.vendors - inReserve.gateways - inReserve.staff >= inHandAtMost;
+  const isFull = (reserve?: Reserve): boolean => isShareFull() && (reserve === undefined || inReserve[reserve] >= reserved[reserve]);
   const busy = (): DomainError => {
     if (monotonicMs() - toldAt >= toldEveryMs) {
       toldAt = monotonicMs();
@@ -69,18 +77,20 @@ export function createWorkInHand({ monotonicMs, onFull }: { monotonicMs(): numbe
       return size >= crowdedAt;
     },
     get isStuck() {
-      return isFull(false) && monotonicMs() - movedAt >= stuckAfterMs;
+      return isShareFull() && monotonicMs() - movedAt >= stuckAfterMs;
     },
-    requireRoom(hasReserve) {
-      if (isFull(hasReserve)) throw busy();
+    requireRoom(reserve) {
+      if (isFull(reserve)) throw busy();
     },
-    begin(address, hasReserve) {
-      if (isFull(hasReserve)) throw busy();
+    begin(address, reserve) {
+      if (isFull(reserve)) throw busy();
+      const from = isShareFull() ? reserve : undefined;
       const circles = address === undefined ? [] : addressCircles(address);
       for (const { key, times } of circles)
         if ((ofAddress.get(key) ?? 0) >= (times === 1 ? ofOneAtMost : ofOneSiteAtMost))
           throw new DomainError('system.busy', { retryAfterSeconds: 1 + (size % 3) });
       size += 1;
+      if (from !== undefined) inReserve[from] += 1;
       if (size === inHandAtMost) movedAt = monotonicMs();
       for (const { key } of circles) countOf(key, 1);
       let isOver = false;
@@ -88,6 +98,7 @@ export function createWorkInHand({ monotonicMs, onFull }: { monotonicMs(): numbe
         if (isOver) return;
         isOver = true;
         size -= 1;
+        if (from !== undefined) inReserve[from] -= 1;
         movedAt = monotonicMs();
         for (const { key } of circles) countOf(key, -1);
       };
