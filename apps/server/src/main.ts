@@ -14,7 +14,7 @@ import {
 import { createAlarms } from './platform/alarms.js';
 import { type App, createApp } from './app.js';
 import { checkDrawKey, loadDrawKey } from './platform/draw-key.js';
-import { type DemoPart, refuseDemoInPublic } from './platform/exposure.js';
+import { type DemoPart, refuseDemoInPublic, refuseDrawsBesidePlayers } from './platform/exposure.js';
 import { builtInAccess, type DatabaseAccess, mayAlterAudit, outsideAccess } from './platform/program-role.js';
 import { checkRelease, faultsOf } from './platform/release.js';
 import { loadSecrets, openVault } from './platform/secret.js';
@@ -66,6 +66,7 @@ async function reachDatabase(config: ProgramConfig, log: Logger, undoing: Undoin
 async function start(config: ProgramConfig, log: Logger, undoing: Undoing): Promise<void> {
   if (process.env['RELEASE_STRICT'] === '1') await requireIntactRelease();
   refuseDemoInPublic(config, demoPartsOfConfig(config));
+  refuseDrawsBesidePlayers(config);
   const access = await reachDatabase(config, log, undoing);
   // Another database may be out of reach, which is to be said at once; our own is there.
   const inTime: typeof waitingOn = config.databaseUrl === undefined ? waitingOn : (_what, _log, work) => work();

@@ -62,6 +62,8 @@ export interface Config {
   seedDemo: boolean;
   /** `SORTES_DEMO=1`: that a demo is shown to the world is meant. */
   demoInPublic: boolean;
+  /** `DRAWS_BESIDE_PLAYERS=1`: that one process serves players of an https site and holds the key of draws is meant. */
+  drawsBesidePlayers: boolean;
   /** Variables whose address is not this very machine: see exposure.ts. */
   publicAddresses: readonly PublicAddress[];
 }
@@ -229,6 +231,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     staffRestHours: restHoursFrom(environment),
     seedDemo: switchFrom(environment, 'SEED_DEMO', publicAddresses.length === 0 || demoInPublic),
     demoInPublic,
+    drawsBesidePlayers: switchFrom(environment, 'DRAWS_BESIDE_PLAYERS', false),
     publicAddresses,
   };
 }

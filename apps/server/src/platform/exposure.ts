@@ -48,3 +48,19 @@ export function refuseDemoInPublic(config: Pick<Config, 'publicAddresses' | 'dem
     `others than this machine would reach a demo (${where}), and\n${lines.join('\n')}\nOr set SORTES_DEMO=1 if a public demo on play money is what you want.`,
   );
 }
+
+/**
+ * Keeps the key of draws apart from what players reach: one process of role `all` has the key, the installation's secret and the database beside each other, and whoever
+ * holds that machine can cut off the public beacon and read results while bets are taken.
+ * @throws Error that says what to start instead, and how to say that it is meant
+ */
+export function refuseDrawsBesidePlayers({
+  role,
+  siteOrigin,
+  drawsBesidePlayers,
+}: Pick<Config, 'role' | 'siteOrigin' | 'drawsBesidePlayers'>): void {
+  if (role !== 'all' || !siteOrigin.startsWith('https:') || drawsBesidePlayers) return;
+  throw new Error(
+    `SITE_ORIGIN=${siteOrigin} is a site for others, and SORTES_ROLE=all would keep the key of house draws in the process that answers them:\nwhoever gets hold of it could read results while bets are taken.\n  - start SORTES_ROLE=api and SORTES_ROLE=worker here, and SORTES_ROLE=draw with a DATA_DIR or DRAW_KEY_FILE of its own that they cannot read\nOr set DRAWS_BESIDE_PLAYERS=1 if one process for everything is what you want.`,
+  );
+}

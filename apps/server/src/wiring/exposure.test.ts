@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoPartsOfConfig, readProgramConfig } from './config.js';
-import { refuseDemoInPublic } from '../platform/exposure.js';
+import { refuseDemoInPublic, refuseDrawsBesidePlayers } from '../platform/exposure.js';
 import { publicAddressesOf } from '../platform/public-addresses.js';
 
 const start = (environment: Record<string, string>): boolean => {
@@ -53,6 +53,22 @@ it.each([
   expect(publicAddressesOf(environment)).toEqual([]);
   expect(readProgramConfig(environment, '/nowhere').seedDemo).toBe(true);
   expect(start(environment)).toBe(false);
+});
+
+describe('one process for players and draws', () => {
+  const judge = (environment: Record<string, string>) => () => refuseDrawsBesidePlayers(readProgramConfig(environment, '/nowhere'));
+  const site = { SITE_ORIGIN: 'https://bet.example.com' };
+
+  it('does not start for an https site unless the operator says that it is meant', () => {
+    expect(judge(site)).toThrow(/SORTES_ROLE=draw[\s\S]*DRAWS_BESIDE_PLAYERS=1/);
+    expect(judge({ ...site, DRAWS_BESIDE_PLAYERS: '1' })).not.toThrow();
+    expect(judge({ ...site, DRAWS_BESIDE_PLAYERS: 'yes' })).toThrow('DRAWS_BESIDE_PLAYERS must be 0 or 1');
+  });
+
+  it.each(['api', 'worker', 'draw'])('does not keep role %s from starting, nor a site without https', (role) => {
+    expect(judge({ ...site, SORTES_ROLE: role })).not.toThrow();
+    expect(judge({ SITE_ORIGIN: 'http://localhost:9000' })).not.toThrow();
+  });
 });
 
 describe('keys', () => {
