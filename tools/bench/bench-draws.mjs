@@ -37,6 +37,7 @@ export async function benchDraws({ cluster, quick, say }) {
       maskedNames: async () => new Map(),
       explainRefusal: () => Promise.reject(new Error('nobody stakes here')),
       coverageCap: async () => 70,
+      resultPause: async () => ({ minutes: 0, above: 0n }),
       settings: defaultSettings,
     };
     // Mints the chain, which is no part of a draw's minute.

@@ -225,6 +225,12 @@ export const listResultReports = operation({
       }),
     ),
     needed: Type.Integer({ description: 'Sources that must agree' }),
+    pausedUntil: Nullable(
+      Type.Integer({
+        description:
+          'Enough people say the same and no feed does: it pays then, unless a report is withdrawn or another one differs; ms since 1970',
+      }),
+    ),
     standing: OneOf(['none', 'waiting', 'held', 'agreed'] as const),
   }),
 });
@@ -238,7 +244,10 @@ export const enterResult = operation({
   right: 'results.enter',
   envelope: 'wps',
   body: Type.Object({ gameCode: GameCode, numero: Numero, result: ResultText, reason: Reason }),
-  reply: Type.Object({ verdict: Type.String(), draws: Type.Integer() }),
+  reply: Type.Object({
+    verdict: Type.String({ description: 'paused: enough people agree, and it pays once the pause is over' }),
+    draws: Type.Integer(),
+  }),
   errors: ['lottery.game.unknown', 'lottery.draw.unknown', 'lottery.draw.not.closed'],
 });
 

@@ -45,6 +45,7 @@ export const settingGroups = {
     'contractReviews',
   ],
   promotions: ['offerAlone', 'grantAlone', 'awardAlone', 'mallReceivedDays'],
+  results: ['resultPauseMinutes', 'resultPauseAbove'],
   games: ['winnersFrom', 'singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   service: ['serviceHours', 'serviceAnswerMinutes', 'customerServiceHosts'],
   site: ['loginRequired', 'mainDomain', 'imageCDNs'],
@@ -68,6 +69,7 @@ const sums: ReadonlySet<string> = new Set([
   'grantAlone',
   'awardAlone',
   'contractMostFixed',
+  'resultPauseAbove',
 ]);
 
 /** Whether a setting is a sum in whole currency units. */

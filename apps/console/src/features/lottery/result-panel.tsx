@@ -47,6 +47,7 @@ export function DrawnAt({ gameCode, numero }: { gameCode: string; numero: string
 /** What sources say about an official draw, and where one enters what oneself has read. */
 export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: string }) {
   const t = useT();
+  const format = useFormat();
   const mayEnter = useMay('results.enter');
   const { data, error } = useReports(gameCode, numero);
   const [withdrawing, setWithdrawing] = useState<Report>();
@@ -68,6 +69,9 @@ export function ResultPanel({ gameCode, numero }: { gameCode: string; numero: st
           <Badge tone={data.standing === 'held' ? 'danger' : 'warning'}>{t(`lottery.standing.${data.standing}`)}</Badge>{' '}
           <span className="text-ink-2">{t('lottery.sourcesOf', { sources: standing.length, needed: data.needed })}</span>
         </p>
+      )}
+      {data.pausedUntil !== null && waits && (
+        <p className="text-body text-warning">{t('lottery.pausedUntil', { time: format.at(data.pausedUntil) })}</p>
       )}
       {data.standing === 'held' && waits && <p className="text-body text-danger">{t('lottery.heldNote')}</p>}
       {data.reports.length === 0 && !waits && <p className="text-label text-ink-2">{t('lottery.reports.none')}</p>}

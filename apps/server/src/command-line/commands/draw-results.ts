@@ -78,13 +78,16 @@ closed takes no result. Exit code 1 when the draw is held because sources contra
       applied: `${name}: enough sources agree; ${counted(draws, 'draw')} settled`,
       known: `${name} has this result`,
       waiting: `${name}: ${filed.verdict === 'waiting' ? `${filed.agreeing} of ${filed.needed}` : ''} sources agree; another one must say the same`,
+      paused: `${name}: enough people agree; it pays ${filed.verdict === 'paused' ? filed.until.toISOString() : ''} unless one of them withdraws: draw withdraw`,
       held: `${name} is held: sources contradict each other; see draw reports, then draw withdraw`,
       differs: `${name} has another result; a wrong one is corrected: draw correct`,
       void: `${name} is void; the result changes nothing`,
       refused: `${name}: refused`,
     }[filed.verdict];
     await report(input, { game: game.code, numero, ...filed, draws }, [said]);
-    return filed.verdict === 'applied' || filed.verdict === 'known' || filed.verdict === 'waiting' ? exitCodes.ok : exitCodes.faults;
+    return filed.verdict === 'applied' || filed.verdict === 'known' || filed.verdict === 'waiting' || filed.verdict === 'paused'
+      ? exitCodes.ok
+      : exitCodes.faults;
   },
 };
 

@@ -22,7 +22,16 @@ export interface LotteryContext extends Services {
   explainRefusal(player: { playerId: number; merchantId: number }, stake: bigint): Promise<DomainError>;
   /** A bet that covers more than so many percent of its play is no valid turnover: the brand's setting, as it is now. */
   coverageCap(merchantId: number): Promise<number>;
+  /** How long a result that only people have read waits before it pays: the brand's setting, as it is now. */
+  resultPause(merchantId: number): Promise<ResultPause>;
   settings: LotterySettings;
+}
+
+/** A brand's pause before a result that no feed confirms is paid. */
+export interface ResultPause {
+  minutes: number;
+  /** Only where the draw's stakes are above this sum, money units. */
+  above: bigint;
 }
 
 export interface LotterySettings {

@@ -147,6 +147,7 @@ async function reportLine(
     case 'known':
       return 'known';
     case 'waiting':
+    case 'paused':
       return 'reported';
     case 'held':
       return { line, problem: 'contradiction', detail: `${draw.issue}: sources contradict each other; see draw reports` };

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@sortes/contract';
 import { checkGames, findGame, games } from '@sortes/lottery-rules';
+import { parseMoney } from '@sortes/money';
 import type { Merchant } from '../../platform/merchant.js';
 import { orderNumberOf } from '../../platform/order-number.js';
 import type { Module, Services } from '../../platform/services.js';
@@ -136,6 +137,10 @@ function createContext(services: Services, below: BelowLottery): LotteryContext 
     maskedNames: (playerIds) => below.identity.maskedNames(playerIds),
     explainRefusal: (player, stake) => below.protection.explainRefusal(player, stake),
     coverageCap: async (id) => (await below.site.settingsOf({ id })).coverageCap,
+    resultPause: async (id) => {
+      const { resultPauseMinutes, resultPauseAbove } = await below.site.settingsOf({ id });
+      return { minutes: resultPauseMinutes, above: parseMoney(String(resultPauseAbove)) };
+    },
     settings: {
       ...defaultSettings,
       ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),

@@ -198,6 +198,19 @@ export const BrandSettings = Type.Object({
     description:
       'A lottery bet that covers more than so many percent of its play’s combinations is no valid turnover. Counts for draws that are settled from then on; 100: every bet counts',
   }),
+  resultPauseMinutes: Type.Integer({
+    default: 5,
+    minimum: 0,
+    maximum: 240,
+    description:
+      'So long an official result that only people have read waits before it is paid: one of them or another person can stop it meanwhile. Where a feed agrees nothing waits; 0: never',
+  }),
+  resultPauseAbove: Type.Integer({
+    default: 10_000_000,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description: 'Only where the stakes on the draw are above this sum, currency units; 0: always',
+  }),
   winnersFrom: Type.Integer({
     default: 0,
     minimum: 0,

@@ -1,5 +1,5 @@
 import { findGame, type Result } from '@sortes/lottery-rules';
-import { agree, listLog, listReports, sourceKey, type Report, type WrittenLogLine } from '../../outcomes/index.js';
+import { agree, findDecision, listLog, listReports, sourceKey, type Report, type WrittenLogLine } from '../../outcomes/index.js';
 import type { LotteryContext } from '../context.js';
 import { findDrawsOfNumero } from '../draw-repository.js';
 import { enterResult, type EnteredResult, type EnteredBeside } from '../import-results.js';
@@ -8,6 +8,7 @@ import { correctResult, type CorrectionAnswer, type CorrectionOrder } from './co
 import { listFeeds, type FeedCondition } from './feeds/poll-feed.js';
 import { issueKey } from './issue-key.js';
 import { officialResult } from './official-result.js';
+import { pauseOfReadings } from './pause-of-readings.js';
 import { previewCorrection, type CorrectionPreview } from './preview-correction.js';
 import { removeArchived, type RemovalAnswer, type RemovalOrder } from './remove-archived.js';
 import { resultRuleOf } from './result-settings.js';
@@ -31,6 +32,11 @@ export interface IssueAgreement {
   needed: number;
 }
 
+/** What they lead to, and until when it waits although enough of them agree: see pause-of-readings.ts. */
+interface IssueStanding extends IssueAgreement {
+  pausedUntil: Date | null;
+}
+
 /** What a source says of an issue; `drawnAt`: when the numbers were drawn, as the source has it. */
 type ReportOfDraw = Omit<Report<Result>, 'happenedAt'> & { drawnAt: Date | null };
 
@@ -48,7 +54,7 @@ export interface Results {
   /** @throws DomainError lottery.game.unknown, function.not.available, request_param_err for what is no result of the game */
   checkResult(game: string, numero: string, result: unknown): Promise<void>;
   /** Every report of an issue, withdrawn ones too, where its draws stand and what its standing reports lead to. */
-  reports(game: string, numero: string): Promise<{ reports: ReportOfDraw[]; draws: DrawStanding[]; agreement: IssueAgreement }>;
+  reports(game: string, numero: string): Promise<{ reports: ReportOfDraw[]; draws: DrawStanding[]; agreement: IssueStanding }>;
   /** Whether two names of persons are one for those who compare reports. */
   isSamePerson(one: string, other: string): boolean;
   /** Everything that was done about an issue's result, oldest first. */
@@ -84,13 +90,12 @@ export function createResults(context: LotteryContext): Results {
       const numero = await issueOf(context, game, named);
       const draws = await findDrawsOfNumero(db, game, numero);
       const reports = await listReports<Result>(db, issueKey(game, numero), { withdrawn: true });
+      const standing = reports.filter(({ withdrawn }) => withdrawn === null);
+      const agreement = agreementOf(context, game, standing);
+      const waits = agreement.standing === 'agreed' && (await findDecision(db, issueKey(game, numero))) === undefined;
       return {
         reports: reports.map(({ happenedAt, ...report }) => ({ ...report, drawnAt: happenedAt })),
-        agreement: agreementOf(
-          context,
-          game,
-          reports.filter(({ withdrawn }) => withdrawn === null),
-        ),
+        agreement: { ...agreement, pausedUntil: (waits ? await pauseOfReadings(context, db, standing, draws) : undefined) ?? null },
         draws: draws.map((draw) => ({
           merchantId: draw.merchantId,
           state: draw.state,

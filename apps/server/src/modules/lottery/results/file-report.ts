@@ -7,7 +7,8 @@ import { closeEarly, resultOf } from '../move-draw.js';
 import { raiseAlarm } from './alarms.js';
 import { applyDecided } from './apply-decision.js';
 import { issueKey } from './issue-key.js';
-import { closesLater, earlyUndecided, hasBets, type Early } from './result-repository.js';
+import { pauseOfReadings } from './pause-of-readings.js';
+import { agreedUndecided, closesLater, earlyUndecided, hasBets, type Early } from './result-repository.js';
 import { resultRuleOf } from './result-settings.js';
 
 export interface NewReport {
@@ -37,10 +38,17 @@ export type ReportProblem =
   /** This person has said something else and must withdraw that first. */
   | 'said-otherwise';
 
+/** Enough people say the same and no feed does: it is decided then, unless somebody stops it (pause-of-readings.ts). */
+export interface Paused {
+  verdict: 'paused';
+  until: Date;
+}
+
 export type Filed =
   /** Enough sources agree; so many draws were settled by it now. */
   | { verdict: 'applied'; draws: number }
   | { verdict: 'waiting'; agreeing: number; needed: number }
+  | Paused
   /** Sources contradict each other. */
   | { verdict: 'held'; texts: string[] }
   /** The draw has this result. */
@@ -111,15 +119,16 @@ export async function decideIssue(
   transaction: DatabaseTransaction,
   game: Game,
   numero: string,
-  { alone = false } = {},
-): Promise<Agreement> {
+  { alone = false, isKnown = false } = {},
+): Promise<Agreement | Paused> {
   const rule = resultRuleOf(context.settings.results, game.code);
-  return decide(
-    transaction,
-    issueKey(game.code, numero),
-    alone ? { ...rule, sources: 1 } : rule,
-    async () => !(await closesLater(transaction, game.code, numero)),
-  );
+  let until: Date | undefined;
+  const agreement = await decide(transaction, issueKey(game.code, numero), alone ? { ...rule, sources: 1 } : rule, async (agreed) => {
+    if (await closesLater(transaction, game.code, numero)) return false;
+    until = await pauseOfReadings(context, transaction, agreed, await findDrawsOfNumero(transaction, game.code, numero), { isKnown });
+    return until === undefined;
+  });
+  return until === undefined ? agreement : { verdict: 'paused', until };
 }
 
 interface Written {
@@ -216,21 +225,24 @@ export async function fileReport(context: LotteryContext, report: NewReport, { a
   return { verdict: 'applied', draws: await applyDecided(context, game.code, numero) };
 }
 
-/** Decides the issues whose feeds agreed before their draws closed, once these have. One issue's trouble does not keep the others waiting. */
+/**
+ * Decides the issues whose feeds agreed before their draws closed, once these have, and those whose pause is over. One issue's trouble does not keep the others
+ * waiting.
+ */
 export async function decideClosed(context: LotteryContext): Promise<void> {
-  for (const { gameCode, numero } of await earlyUndecided(context.db)) {
+  for (const { gameCode, numero } of [...(await earlyUndecided(context.db)), ...(await agreedUndecided(context.db))]) {
     const game = findGame(gameCode);
     if (game === undefined) continue;
     try {
       await inTransaction(context.db, async (transaction) => {
         await lockEvent(transaction, issueKey(gameCode, numero));
         if ((await findDecision(transaction, issueKey(gameCode, numero))) === undefined)
-          await decideIssue(context, transaction, game, numero);
+          await decideIssue(context, transaction, game, numero, { isKnown: true });
       });
     } catch (error) {
       context.log.error(
         { game: gameCode, numero, reason: error instanceof Error ? error.message : String(error) },
-        'a result that came early could not be decided; it will be tried again',
+        'a result that waited could not be decided; it will be tried again',
       );
     }
   }

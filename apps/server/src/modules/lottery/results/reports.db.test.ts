@@ -66,6 +66,49 @@ describe('reports of results', () => {
     ]);
   });
 
+  it('lets two people who agree wait the pause of a brand, in which one of them or a third can stop it', async () => {
+    const draw = await lottery.openedDraw('xsmb', 600_000);
+    const player = await lottery.player(money(10));
+    await bet(lottery, draw, player, '13');
+    await closeNow(lottery, draw.id);
+    const pausing = (minutes: number, above = 0n) => ({ context: { ...lottery.context, resultPause: async () => ({ minutes, above }) } });
+    const long = pausing(5);
+    expect((await say(long, draw, person('An'), '60213')).verdict).toBe('waiting');
+    const agreed = await say(long, draw, person('Binh'), '60213');
+    expect(agreed.verdict).toBe('paused');
+    const until = agreed.verdict === 'paused' ? agreed.until.getTime() : 0;
+    expect(until - Date.now()).toBeGreaterThan(240_000);
+    // The timed work lets it wait; what was read stays unpaid.
+    await followResultsOnce(long.context);
+    expect([await stateOf(draw.id), await lottery.balance(player)]).toEqual(['closed', money(9)]);
+    // A third person reads something else: nothing is decided, however long it stands so.
+    expect((await say(long, draw, person('Chi'), '60214')).verdict).toBe('held');
+    await followResultsOnce(pausing(0).context);
+    expect(await stateOf(draw.id)).toBe('closed');
+    const stop = (name: string) =>
+      withdrawReport(long.context, { gameCode: 'xsmb', numero: draw.numero, source: person(name), by: 'Chi', reason: 'a slip' });
+    expect(await stop('Chi')).toMatchObject({ follows: 'paused', draws: 0 });
+    expect(await stop('Binh')).toMatchObject({ follows: 'waiting', draws: 0 });
+    expect((await say(long, draw, person('Binh'), '60213')).verdict).toBe('paused');
+    await followResultsOnce(pausing(0.000_1).context);
+    expect([await stateOf(draw.id), (await lottery.balance(player)) > money(10)]).toEqual(['settled', true]);
+  });
+
+  it('pays at once where a feed agrees, and where the stakes are not above the sum of the pause', async () => {
+    const pausing = { context: { ...lottery.context, resultPause: async () => ({ minutes: 5, above: money(1) }) } };
+    const little = await lottery.openedDraw('xsmb', 600_000);
+    await bet(lottery, little, await lottery.player(money(10)), '13');
+    await closeNow(lottery, little.id);
+    await say(pausing, little, person('An'), '60213');
+    expect(await say(pausing, little, person('Binh'), '60213')).toEqual({ verdict: 'applied', draws: 1 });
+    const much = await lottery.openedDraw('xsmb', 600_000);
+    await bet(lottery, much, await lottery.player(money(10)), '13', '14');
+    await closeNow(lottery, much.id);
+    await say(pausing, much, person('An'), '60213');
+    expect((await say(pausing, much, person('Binh'), '60213')).verdict).toBe('paused');
+    expect(await say(pausing, much, feed('north'), '60213')).toEqual({ verdict: 'applied', draws: 1 });
+  });
+
   it('lets a feed and a person agree at every brand, late as well, and takes one person twice for one source', async () => {
     const draw = await closedDraw();
     const { rows } = await sql<{ id: bigint }>`

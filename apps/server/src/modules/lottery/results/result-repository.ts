@@ -110,6 +110,25 @@ export async function closesLater(connection: Connection, gameCode: string, nume
   return rows[0]?.found ?? false;
 }
 
+/** Whether one of these draws has more stakes than its sum, money units. */
+export async function stakesAbove(connection: Connection, draws: readonly { id: bigint; above: bigint }[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from unnest(${draws.map(({ id }) => id)}::bigint[], ${draws.map(({ above }) => above)}::bigint[]) as w (id, above)
+      where (select coalesce(sum(b.stake), 0) from lottery.bet b where b.draw_id = w.id) > w.above) as found`.execute(connection);
+  return rows[0]?.found ?? false;
+}
+
+/** Closed official draws without a result of which two readings say the same and nothing is decided: their pause may be over. */
+export async function agreedUndecided(connection: Connection): Promise<{ gameCode: string; numero: string }[]> {
+  const { rows } = await sql<{ gameCode: string; numero: string }>`
+    select distinct d.game_code as "gameCode", d.numero from lottery.draw d
+    where d.state = 'closed' and d.result is null and d.commitment is null and outcomes.readings_agree('lottery', d.game_code, d.numero)
+      and not exists (select from outcomes.decision_of('lottery', d.game_code, d.numero))
+    limit 100`.execute(connection);
+  return rows;
+}
+
 /** Issues about which feeds spoke before their draws closed, whose draws have closed since and about which nothing is decided. */
 export async function earlyUndecided(connection: Connection): Promise<{ gameCode: string; numero: string }[]> {
   const { rows } = await sql<{ gameCode: string; numero: string }>`

@@ -13,7 +13,7 @@ export type Withdrawn =
   /** The source had no report that stood. */
   | { verdict: 'unknown' }
   /** What the remaining reports lead to; a draw that has its result keeps it, and a correction that was held is asked for again. */
-  | { verdict: 'withdrawn'; draws: number; follows: Agreement['verdict'] | 'decided-before' };
+  | { verdict: 'withdrawn'; draws: number; follows: Agreement['verdict'] | 'paused' | 'decided-before' };
 
 export interface WithdrawalOfReport {
   gameCode: string;

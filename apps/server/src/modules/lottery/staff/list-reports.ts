@@ -13,10 +13,16 @@ export async function listResultReports({ results }: LotteryStaffKit, context: R
   }));
   // Two persons who read the sheet are worth more than one who reads and one who copies: whoever may still report sees others' figures after their own.
   const waits = draws.length === 0 || draws.some(({ state }) => state === 'open' || state === 'closed');
-  const isBlind = waits && rights.has('results.enter') && !told.some(({ own, report }) => own && report.withdrawn === null);
+  // Who can stop what two have read must see it.
+  const isBlind =
+    waits &&
+    agreement.standing !== 'agreed' &&
+    rights.has('results.enter') &&
+    !told.some(({ own, report }) => own && report.withdrawn === null);
   return {
     draws: draws.map((draw) => ({ ...draw, drawsAt: draw.drawsAt.getTime() })),
     ...agreement,
+    pausedUntil: agreement.pausedUntil?.getTime() ?? null,
     reports: told.map(({ report: { source, text, at, early, note, withdrawn }, own }) => {
       const isHidden = isBlind && !own && source.kind === 'person' && withdrawn === null;
       return {

@@ -63,7 +63,10 @@ export interface LotteryFixture extends DatabaseHandle {
 
 /** The modules below a lottery that nobody is kept from. */
 export const belowLottery: Pick<BelowLottery, 'site' | 'identity' | 'protection'> = {
-  site: { allMerchants: async () => [merchantOne], settingsOf: async () => ({ coverageCap: 70 }) as BrandSettings },
+  site: {
+    allMerchants: async () => [merchantOne],
+    settingsOf: async () => ({ coverageCap: 70, resultPauseMinutes: 0, resultPauseAbove: 0 }) as BrandSettings,
+  },
   identity: { maskedNames: async (ids) => new Map(ids.map((id) => [id, 'pl***r'])) },
   protection: { refuseExcluded: async () => undefined, explainRefusal: async () => new DomainError('limit.reached') },
 };
@@ -84,6 +87,7 @@ function contextOn(
     maskedNames: async (playerIds) => new Map(playerIds.map((id) => [id, `pl***${id % 10}`])),
     explainRefusal: async () => new DomainError('limit.reached'),
     coverageCap: async () => 70,
+    resultPause: async () => ({ minutes: 0, above: 0n }),
     settings: { ...defaultSettings, ...settings },
   };
 }
