@@ -35,7 +35,9 @@ export async function makeItem(
         if (asks && !asksSecond) refuseAlone();
         const fresh = newId();
         await insertItem(transaction, { id: fresh, merchantId: context.merchant.id, draft: made, by: name, now: kit.services.clock.now() });
-        await (made.isShown ? promiseItem(kit, transaction, context, { id: fresh, worst: worthInAll(made, known) }) : noteHand(transaction, context, fresh));
+        await (made.isShown
+          ? promiseItem(kit, transaction, context, { id: fresh, worst: worthInAll(made, known) })
+          : noteHand(transaction, context, fresh));
         return { value: fresh, subject: `mall-item:${fresh}`, after: { ...draft, isShown: made.isShown } };
       });
       if (asks) await askItemWithin(kit, transaction, context, { item: { ...made, id: itemId, version: 1 }, known, reason });

@@ -149,7 +149,12 @@ describe('what one person may not let into the shop alone', () => {
     expect(valueOf<Shown>(await make({ stock: 50 }))).toMatchObject({ worthInAll: '1000', needsSecond: false, asked: null });
     expect(valueOf<Shown>(await make({ stock: 51, isShown: false }))).toMatchObject({ worthInAll: '1020', needsSecond: true });
     // What its maker says is worth nothing is looked at by another one, as is what has no end.
-    for (const more of [{ worth: '0', stock: null }, { worth: '0', stock: 1 }, { worth: null, stock: 1 }, { worth: '1', stock: null }])
+    for (const more of [
+      { worth: '0', stock: null },
+      { worth: '0', stock: 1 },
+      { worth: null, stock: 1 },
+      { worth: '1', stock: null },
+    ])
       expect(codeOf(await make(more)), JSON.stringify(more)).toBe('mall.second');
   });
 
