@@ -95,7 +95,7 @@ async function makeRule(page: Page): Promise<void> {
 test('an offer is made in steps, read as players read it, let go live by two persons, and seen given', async ({ page, browser }) => {
   test.setTimeout(360_000);
   await page.setViewportSize(desktop);
-  await signInStaff(page, 'finance', own);
+  await signInStaff(page, 'marketing', own);
 
   await test.step('fills in the steps; what lacks is named, and the terms follow what is typed', async () => {
     await page.goto(`${own.origin}/console/offers/new`);
@@ -448,7 +448,7 @@ test('an application with a picture and words is decided by a person, and the pl
   const context = await browser.newContext({ viewport: desktop });
   const staff = await context.newPage();
   await test.step('a person reads it and accepts with a sum, not above the most', async () => {
-    await signInStaff(staff, 'finance', own);
+    await signInStaff(staff, 'marketing', own);
     await staff.goto(`${own.origin}/console`);
     const queue = staff.getByRole('navigation').getByRole('link', { name: /^Applications/ });
     await expect(queue, 'how much waits stands in the menu').toHaveAccessibleName(/1/, patient);
@@ -499,7 +499,7 @@ test('a list of players is made, filled by hand and from a file, and decides who
   const [first, second] = [await newPlayer({ at: own }), await newPlayer({ at: own })];
   const list = `friends-${Date.now()}`;
   await page.setViewportSize(desktop);
-  await signInStaff(page, 'finance', own);
+  await signInStaff(page, 'marketing', own);
 
   await test.step('makes it', async () => {
     await page.goto(`${own.origin}/console/player-lists`);

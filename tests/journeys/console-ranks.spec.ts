@@ -19,7 +19,7 @@ test('finance changes what the highest rank asks, seeing what it comes to, and g
     own,
   );
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signInStaff(page, 'finance', own);
+  await signInStaff(page, 'marketing', own);
   const crown = page.getByRole('row', { name: /Crown/ });
   let version = 0;
 

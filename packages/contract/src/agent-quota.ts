@@ -157,7 +157,7 @@ export const staffChangeAgentQuota = operation({
   summary: 'Give counts to an agent directly below the house, or take back what they have left, all or none',
   tag: 'staff',
   policy: 'staff',
-  right: 'agents.change',
+  right: 'agents.money',
   envelope: 'wps',
   module: 'QUOTA3',
   idempotent: true,

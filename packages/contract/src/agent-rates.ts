@@ -134,7 +134,7 @@ export const staffSetAgentRates = operation({
   summary: 'Change rates of somebody directly below the house, all or none: raised at once, lowered from a midnight at least a day away',
   tag: 'staff',
   policy: 'staff',
-  right: 'agents.change',
+  right: 'agents.money',
   envelope: 'wps',
   idempotent: true,
   params: StaffParams,

@@ -97,7 +97,7 @@ export const staffActOnAgentContract = operation({
   path: '/bo/agent-contracts',
   summary:
     'For the house: propose a contract to an agent directly below it, a change or its end, or take back what was proposed. A fixed sum, or a rate above what one person may offer, waits for another one',
-  right: 'agents.change',
+  right: 'agents.money',
   idempotent: true,
   body: Type.Object({
     action: OneOf(['N', 'E', 'V', 'C']),
@@ -301,7 +301,7 @@ export const staffReleaseContractBill = operation({
   path: '/bo/contract-bills/:id/release',
   summary:
     'Let a bill of the house be paid that waits for review; above the four-eyes sum another person decides. Never by who offered the contract',
-  right: 'agents.change',
+  right: 'agents.money',
   idempotent: true,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ reason: Reason }),
@@ -331,7 +331,7 @@ export const staffRequestBillWriteOff = operation({
   path: '/bo/contract-bills/:id/write-off',
   summary:
     'Ask to write off what an agent owes of a bill, or not to pay one of the house that waits for review; another person decides. Who was to be paid is told',
-  right: 'agents.change',
+  right: 'agents.money',
   idempotent: true,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ reason: Reason }),
@@ -344,7 +344,7 @@ export const staffDecideBillWriteOff = operation({
   method: 'POST',
   path: '/bo/bill-write-offs/:approvalId/decision',
   summary: 'Write off what is owed of a bill, or reject it; never by who asked',
-  right: 'agents.change',
+  right: 'agents.money',
   params: Type.Object({ approvalId: Uuid }),
   body: Decision,
   reply: Approval,
@@ -356,7 +356,7 @@ export const staffRequestBillAdvance = operation({
   method: 'POST',
   path: '/bo/contract-bills/:id/advance',
   summary: 'Ask that the house pays what an agent owes of a bill, and is owed it by them; another person decides. The agent is told',
-  right: 'agents.change',
+  right: 'agents.money',
   idempotent: true,
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ reason: Reason }),
@@ -369,7 +369,7 @@ export const staffDecideBillAdvance = operation({
   method: 'POST',
   path: '/bo/bill-advances/:approvalId/decision',
   summary: 'Pay for an agent what they owe of a bill, or reject it; never by who asked',
-  right: 'agents.change',
+  right: 'agents.money',
   params: Type.Object({ approvalId: Uuid }),
   body: Decision,
   reply: Approval,

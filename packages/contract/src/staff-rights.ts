@@ -3,7 +3,7 @@
  * compares) and by the console. A right is named by what it does. Two lines of thought run through it: whoever hands out rights moves no
  * money, and whoever asks for money to be moved does not approve it (four eyes hold by person on top of that).
  */
-export const staffRoles = ['support', 'finance', 'treasurer', 'risk', 'content', 'draws', 'auditor', 'admin'] as const;
+export const staffRoles = ['support', 'finance', 'treasurer', 'risk', 'marketing', 'content', 'draws', 'auditor', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** What each role is there for, as the document says it. */
@@ -11,7 +11,9 @@ export const staffRoleWords: Readonly<Record<StaffRole, string>> = {
   support: 'answers players: sees their accounts without personal data, writes to them, locks on suspicion, answers disputes',
   finance: 'works the cashier: deposits, unmatched payments, vouchers, withdrawals; asks for adjustments',
   treasurer: 'the second pair of eyes on money: large withdrawals, adjustments, payout accounts',
-  risk: 'looks after players and law: identity documents, limits, exclusions, locks',
+  risk: 'looks after players and law: identity documents, limits, exclusions, locks; moves no money',
+  marketing:
+    'makes offers, missions, leaderboards, ranks, points and the points mall, and gives players offers; works no cashier and sends no parcel',
   content: 'writes to players and keeps what the site shows: banners, announcements, help; arranges games',
   draws: 'enters and corrects results of official draws, two persons each time',
   auditor: 'reads everything and proves the audit log; changes nothing',
@@ -46,20 +48,20 @@ export const staffRights = {
   },
   'alarms.read': {
     words: 'see alarms: what goes wrong with the program, its gateways and its doors',
-    roles: ['finance', 'treasurer', 'risk', 'draws', 'auditor', 'admin'],
+    roles: ['finance', 'treasurer', 'risk', 'marketing', 'draws', 'auditor', 'admin'],
   },
   'system.run': { words: 'begin timed work before its time, make a backup or prove one now', roles: ['admin'] },
   'approvals.read': {
     words: 'see what waits for a second person',
-    roles: ['support', 'finance', 'treasurer', 'risk', 'draws', 'auditor', 'admin'],
+    roles: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'draws', 'auditor', 'admin'],
   },
   'approvals.withdraw': {
     words: 'take back what one has asked for oneself, while it waits',
-    roles: ['support', 'finance', 'treasurer', 'risk', 'draws', 'admin'],
+    roles: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'draws', 'admin'],
   },
   'players.read': {
     words: 'find players and see accounts, identity masked',
-    roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
+    roles: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'auditor', 'admin'],
   },
   'players.personal': { words: 'see name, birthday, phone and e-mail in clear', roles: ['risk', 'auditor'] },
   'players.records': {
@@ -89,18 +91,23 @@ export const staffRights = {
     words: 'see lines of agents, what they played, their contracts and bills, and codes under which people register',
     roles: ['support', 'finance', 'treasurer', 'risk', 'auditor', 'admin'],
   },
-  'agents.change': {
+  'agents.tree': {
     words:
-      'make agents of members, set rates of those directly below the house, give them counts for prize groups and offer them contracts, let bills of the house be paid, give out and switch codes, ask to move a line below another agent and decide about what another asked for',
+      'make agents of members and members of agents, ask to move a line below another agent and decide about what another asked for, switch codes; gives nobody anything',
     roles: ['finance', 'treasurer', 'risk', 'admin'],
+  },
+  'agents.money': {
+    words:
+      'set rates of those directly below the house, give them counts for prize groups and offer them contracts, let bills of the house be paid, make codes of the house, lift the bar of bets that are one’s own, ask to return transfers and decide about what another asked for',
+    roles: ['finance', 'treasurer'],
   },
   'promotions.read': {
     words: 'see offers with their figures, what players have of them, and why somebody may have one or not',
-    roles: ['support', 'finance', 'treasurer', 'risk', 'content', 'auditor', 'admin'],
+    roles: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'content', 'auditor', 'admin'],
   },
   'promotions.edit': {
     words: 'make and change offers, pause and stop them, let them go live up to the sum that one person may',
-    roles: ['finance'],
+    roles: ['marketing'],
   },
   'promotions.approve': {
     words:
@@ -109,19 +116,22 @@ export const staffRights = {
   },
   'promotions.give': {
     words: 'give players an offer made for that, and decide about applications and end a bonus of theirs',
-    roles: ['risk', 'finance'],
+    roles: ['finance', 'marketing'],
   },
   'mall.read': {
     words: 'see items and orders of the points mall, without addresses, and what came of them',
-    roles: ['support', 'finance', 'treasurer', 'risk', 'content', 'auditor', 'admin'],
+    roles: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'content', 'auditor', 'admin'],
   },
-  'mall.edit': { words: 'make and change items of the points mall, their prices, stock and voucher codes', roles: ['finance'] },
+  'mall.edit': { words: 'make and change items of the points mall, their prices, stock and voucher codes', roles: ['marketing'] },
   'mall.fulfil': { words: 'approve, pack, send and reject orders of the points mall, and take things back', roles: ['support', 'finance'] },
   'mall.addresses': {
     words: 'see where orders of the points mall are sent; every look is in the audit log',
     roles: ['finance', 'risk'],
   },
-  'content.read': { words: 'see banners, announcements, help and resources of the site', roles: ['content', 'auditor', 'admin'] },
+  'content.read': {
+    words: 'see banners, announcements, help and resources of the site',
+    roles: ['marketing', 'content', 'auditor', 'admin'],
+  },
   'content.edit': { words: 'change what the site shows of them, and their pictures', roles: ['content'] },
   'deposits.read': { words: 'see deposits and unmatched payments', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },
   'deposits.review': { words: 'credit or reject deposits under review', roles: ['finance'] },
@@ -163,7 +173,7 @@ export const staffRights = {
   'lottery.limits': { words: 'change the limits of bets and of numbers', roles: ['risk'] },
   'games.read': {
     words: 'see vendors of games and their health, games, maintenance and imports',
-    roles: ['support', 'finance', 'treasurer', 'risk', 'content', 'auditor', 'admin'],
+    roles: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'content', 'auditor', 'admin'],
   },
   'games.arrange': { words: 'order, badges, names, pictures of games; show and hide them at a brand', roles: ['content', 'admin'] },
   'games.manage': { words: 'switch vendors and games, block countries, maintenance windows, import games', roles: ['admin'] },
@@ -179,11 +189,14 @@ export const staffRights = {
   'reconciliation.approve': { words: 'decide about such a booking or end', roles: ['treasurer'] },
   'results.read': { words: 'see what sources say about official draws', roles: ['draws', 'auditor'] },
   'results.enter': { words: 'report results of official draws, withdraw a report', roles: ['draws'] },
-  'figures.read': { words: 'see the figures of the house on the first page', roles: ['finance', 'treasurer', 'risk', 'auditor', 'admin'] },
+  'figures.read': {
+    words: 'see the figures of the house on the first page',
+    roles: ['finance', 'treasurer', 'risk', 'marketing', 'auditor', 'admin'],
+  },
   'figures.rebuild': { words: 'have the figures made anew from the ledger', roles: ['treasurer', 'admin'] },
   'reports.read': {
     words: 'see reports down to the movements of the ledger, and files made of them',
-    roles: ['finance', 'treasurer', 'risk', 'auditor', 'admin'],
+    roles: ['finance', 'treasurer', 'risk', 'marketing', 'auditor', 'admin'],
   },
   'reports.schedule': { words: 'have reports made by the clock', roles: ['finance', 'treasurer', 'risk', 'admin'] },
   'results.correct': { words: 'ask for and confirm corrections and voids of official draws', roles: ['draws'] },
@@ -217,7 +230,8 @@ export const guardedRights: readonly StaffRight[] = [
   'system.run',
   'players.factor',
   'players.erase',
-  'agents.change',
+  'agents.tree',
+  'agents.money',
   'promotions.edit',
   'promotions.approve',
   'promotions.give',

@@ -108,6 +108,7 @@ const menus: Readonly<Record<(typeof staffRoles)[number], readonly string[]>> = 
     ...lottery,
     '/approvals',
   ],
+  marketing: [alarms, ...figures, '/players', ...promotions, ...mall, ...games, ...content, '/approvals'],
   content: [...games, ...content, ...promotions, ...mall],
   draws: [alarms, ...lottery, '/lottery/results', '/approvals'],
   auditor: [

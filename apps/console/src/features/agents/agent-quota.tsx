@@ -17,7 +17,7 @@ import type { Quota, QuotaBand } from './typed-quota';
 /** An agent's quota by band of prize groups, and what gave and took it; nothing where the brand has none. */
 export function AgentQuota({ agent }: { agent: Agent }) {
   const t = useT();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   const { search, change } = useListSearch();
   const { playerId } = agent;
   const query = useQuery({

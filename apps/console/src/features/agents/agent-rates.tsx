@@ -19,7 +19,7 @@ import type { LaneBounds, Rates } from './typed-rate';
 export function AgentRates({ agent }: { agent: Agent }) {
   const t = useT();
   const format = useFormat();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   const { search, change } = useListSearch();
   const { playerId } = agent;
   const query = useQuery({

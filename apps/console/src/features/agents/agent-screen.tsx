@@ -74,7 +74,7 @@ function Problem({ error }: { error: unknown }) {
 function WholeAgent({ agent }: { agent: Agent }) {
   const t = useT();
   const { search, change } = useListSearch();
-  const may = useMay('agents.change');
+  const may = useMay('agents.tree');
   const open = may ? search['do'] : undefined;
   const close = () => change({ do: undefined });
   return (

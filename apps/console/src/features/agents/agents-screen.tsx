@@ -34,7 +34,7 @@ export const daysIn = (search: Readonly<Record<string, string | undefined>>): Pa
 /** Root agents, and who stands below them, level by level; each opens to their page. */
 export function AgentsScreen() {
   const t = useT();
-  const may = useMay('agents.change');
+  const may = useMay('agents.tree');
   const { search, open, change } = useListSearch();
   const columns = useColumns();
   const isNew = may && search['do'] === 'root';

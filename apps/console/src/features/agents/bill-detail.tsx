@@ -59,7 +59,7 @@ function Whole({ opened, onDone }: { opened: OpenedBill; onDone: () => void }) {
   const format = useFormat();
   const money = useWireMoney();
   const period = usePeriodText();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   return (
     <div className="grid gap-5">
       <Facts

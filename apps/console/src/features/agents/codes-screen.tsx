@@ -32,7 +32,7 @@ async function loadCode(code: string): Promise<Code> {
 /** Codes under which people register, of agents and of the house, with what came of them. */
 export function CodesScreen() {
   const t = useT();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   const { search, change } = useListSearch();
   const columns = useColumns();
   const opened = search['open'];
@@ -130,7 +130,7 @@ function Owner({ code: { agentId, userName } }: { code: Code }) {
 function Whole({ code, onDone }: { code: Code; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
-  const may = useMay('agents.change');
+  const may = useMay('agents.tree');
   const on = code.state === 'off';
   const address = `${location.origin}${code.path}`;
   return (

@@ -119,7 +119,7 @@ function Whole({ opened: { contract, events }, onDone, onChange }: { opened: Ope
   const t = useT();
   const format = useFormat();
   const money = useWireMoney();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   const { current, proposed, kind } = contract;
   const waits = proposed !== null && (proposed.status === 'proposed' || current === null) ? proposed : null;
   const name = playerText(contract.receiver.playerId, contract.receiver.userName);
@@ -179,7 +179,7 @@ function Whole({ opened: { contract, events }, onDone, onChange }: { opened: Ope
 /** Contracts by which the house and agents pay who stands directly below them. */
 export function ContractsScreen() {
   const t = useT();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   const { search, change } = useListSearch();
   const columns = useColumns();
   const [opened, toChange] = (search['open'] ?? '').split('+');

@@ -16,7 +16,7 @@ import { Part } from './part';
 export function SelfReferral({ agent, found }: { agent: Agent; found: NonNullable<Agent['selfReferral']> }) {
   const t = useT();
   const format = useFormat();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   const { search, change } = useListSearch();
   const { above, mark, notedAt, liftedAt } = found;
   const mayLift = may && liftedAt === null;

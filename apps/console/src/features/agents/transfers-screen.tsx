@@ -93,7 +93,7 @@ function AskReturn({ transfer, onDone }: { transfer: Transfer; onDone: () => voi
 function Whole({ opened: { transfer, movements }, onDone }: { opened: Opened; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
-  const may = useMay('agents.change');
+  const may = useMay('agents.money');
   const isOpen = transfer.status === 'sent' || transfer.status === 'asked' || transfer.status === 'refused';
   const ended = t(transfer.status === 'refused' ? 'agents.transfers.answered' : 'agents.transfers.ended');
   return (

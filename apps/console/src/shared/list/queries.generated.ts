@@ -75,7 +75,7 @@ export const queries = {
     pageSize: 'number',
     id: 'text',
     name: 'text',
-    role: ['support', 'finance', 'treasurer', 'risk', 'content', 'draws', 'auditor', 'admin'],
+    role: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'content', 'draws', 'auditor', 'admin'],
     recent: ['yes'],
   },
   staffListAgentContracts: {

@@ -13,6 +13,12 @@ describe('the table of rights', () => {
       ['staff.manage', 'adjustments.request'],
       ['staff.manage', 'adjustments.approve'],
       ['staff.manage', 'vouchers.issue'],
+      ['staff.manage', 'agents.money'],
+      ['players.limits', 'agents.money'],
+      ['players.limits', 'promotions.give'],
+      ['promotions.edit', 'withdrawals.review'],
+      ['promotions.edit', 'promotions.approve'],
+      ['mall.edit', 'mall.fulfil'],
     ] as const;
     for (const role of staffRoles)
       for (const [one, other] of apart) expect(roleMay(role, one) && roleMay(role, other), `${role}: ${one} and ${other}`).toBe(false);

@@ -11,7 +11,7 @@ let fixture: MissionsFixture;
 const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   fixture = await openMissions();
-  for (const role of ['finance', 'treasurer', 'auditor', 'support'] as const)
+  for (const role of ['marketing', 'treasurer', 'auditor', 'support'] as const)
     staff.set(role, await hire(fixture.promotions.test, `boards-${role}`, role));
 }, 90_000);
 beforeEach(() => fixture.clock.reset());
@@ -187,17 +187,17 @@ describe('the end of a leaderboard', () => {
     expect((await own()).map(({ playerId }) => playerId)).toEqual(players.map(({ playerId }) => playerId));
     const strike = { why: 'matched-bets', reason };
     expect(codeOf(await bo('support', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike))).toBe('permission.denied');
-    valueOf(await bo('finance', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike));
-    expect(codeOf(await bo('finance', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike))).toBe('already.so');
-    valueOf(await bo('finance', 'POST', `/bo/boards/${id}/players/${first.playerId}/restore`, { reason }));
-    valueOf(await bo('finance', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike));
-    expect(codeOf(await bo('finance', 'POST', `/bo/boards/${id}/pay`, { reason })), 'it is not looked through').toBe('state.not.allowed');
-    expect(valueOf(await bo('finance', 'POST', `/bo/boards/${id}/state`, { to: 'reviewed', reason }))).toMatchObject({ moved: true });
-    expect(codeOf(await bo('finance', 'POST', `/bo/boards/${id}/players/${second.playerId}/strike`, strike))).toBe('state.not.allowed');
-    const asked = valueOf<{ id: string; payload: { amount: string } }>(await bo('finance', 'POST', `/bo/boards/${id}/pay`, { reason }));
+    valueOf(await bo('marketing', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike));
+    expect(codeOf(await bo('marketing', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike))).toBe('already.so');
+    valueOf(await bo('marketing', 'POST', `/bo/boards/${id}/players/${first.playerId}/restore`, { reason }));
+    valueOf(await bo('marketing', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike));
+    expect(codeOf(await bo('marketing', 'POST', `/bo/boards/${id}/pay`, { reason })), 'it is not looked through').toBe('state.not.allowed');
+    expect(valueOf(await bo('marketing', 'POST', `/bo/boards/${id}/state`, { to: 'reviewed', reason }))).toMatchObject({ moved: true });
+    expect(codeOf(await bo('marketing', 'POST', `/bo/boards/${id}/players/${second.playerId}/strike`, strike))).toBe('state.not.allowed');
+    const asked = valueOf<{ id: string; payload: { amount: string } }>(await bo('marketing', 'POST', `/bo/boards/${id}/pay`, { reason }));
     expect(asked.payload.amount).toBe('70');
     const decide = (role: string) => bo(role, 'POST', `/bo/board-payments/${asked.id}/decision`, { decision: 'approve', reason });
-    expect(codeOf(await decide('finance'))).toBe('permission.denied');
+    expect(codeOf(await decide('marketing'))).toBe('permission.denied');
     valueOf(await decide('treasurer'));
     await Promise.all(Array.from({ length: 5 }, () => fixture.promotions.test.app.modules.missions.pay()));
     expect(await stateOf(id)).toBe('paid');
@@ -222,7 +222,7 @@ describe('the end of a leaderboard', () => {
     const { id, players } = await ended();
     const [first, second] = players as [Member, Member, Member];
     const strike = { why: 'matched-bets', reason: 'Mr Quill plays for two' };
-    valueOf(await bo('finance', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike));
+    valueOf(await bo('marketing', 'POST', `/bo/boards/${id}/players/${first.playerId}/strike`, strike));
     const { services, app } = fixture.promotions.test;
     const { identity, missions } = app.modules;
     for (const { playerId } of [first, second]) {

@@ -15,7 +15,7 @@ let treasurer: Employed;
 let award: string;
 beforeAll(async () => {
   promotions = await openPromotions({ now: () => now, monotonicMs: () => performance.now() });
-  [finance, risk] = [await employ(promotions.test, 'Finance', 'finance'), await employ(promotions.test, 'Risk', 'risk')];
+  [finance, risk] = [await employ(promotions.test, 'Finance', 'marketing'), await employ(promotions.test, 'Risk', 'finance')];
   treasurer = await employ(promotions.test, 'Treasurer', 'treasurer');
   await letAlone(promotions, 1_000_000);
   award = await promotions.live(offerOfKind('award', { reward: { rule: 'entered', most: money(500) } }));

@@ -1716,6 +1716,7 @@ export const csvWords = {
   'staff.role': {
     admin: ['Administrator', '管理员', 'Administrasi', 'Administração', 'ผู้ดูแลระบบ', 'Quản trị'],
     auditor: ['Auditor', '审计', 'Pemeriksa', 'Auditoria', 'ผู้ตรวจสอบ', 'Kiểm toán'],
+    marketing: ['Marketing', '市场', 'Pemasaran', 'Marketing', 'การตลาด', 'Tiếp thị'],
     content: ['Content', '内容', 'Konten', 'Conteúdo', 'เนื้อหา', 'Nội dung'],
     draws: ['Draws', '开奖', 'Undian', 'Sorteios', 'การออกรางวัล', 'Quay số'],
     finance: ['Finance', '财务', 'Keuangan', 'Finanças', 'การเงิน', 'Tài chính'],

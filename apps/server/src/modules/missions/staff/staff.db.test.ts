@@ -11,7 +11,7 @@ let fixture: MissionsFixture;
 const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   fixture = await openMissions();
-  for (const role of ['finance', 'auditor', 'support', 'draws', 'treasurer'] as const)
+  for (const role of ['marketing', 'auditor', 'support', 'draws', 'treasurer'] as const)
     staff.set(role, await hire(fixture.promotions.test, `ms-${role}`, role));
 }, 90_000);
 beforeEach(() => fixture.clock.reset());
@@ -45,17 +45,17 @@ type Saved = Reply<typeof contract.staffMakeMission>;
 type Opened = Reply<typeof contract.staffGetMission>;
 let made = 0;
 const make = async (change: Partial<MissionDocument> = {}): Promise<Saved> =>
-  valueOf(await bo('finance', 'POST', '/bo/missions', { code: `mission-${(made += 1)}`, document: document(change), reason }));
+  valueOf(await bo('marketing', 'POST', '/bo/missions', { code: `mission-${(made += 1)}`, document: document(change), reason }));
 const opened = async (id: string | null): Promise<Opened> => valueOf(await bo('auditor', 'GET', `/bo/missions/${id}`));
-const move = (id: string | null, to: string) => bo('finance', 'POST', `/bo/missions/${id}/state`, { to, reason });
+const move = (id: string | null, to: string) => bo('marketing', 'POST', `/bo/missions/${id}/state`, { to, reason });
 
 describe('a mission of the operator', () => {
   it('is a draft, made once under its key, goes live, and keeps then what it promised', async () => {
     const key = newId();
     const body = { code: 'once-only', document: document(), reason };
-    const first = valueOf<Saved>(await bo('finance', 'POST', '/bo/missions', body, key));
-    expect(valueOf<Saved>(await bo('finance', 'POST', '/bo/missions', body, key)).id).toBe(first.id);
-    expect(codeOf(await bo('finance', 'POST', '/bo/missions', body))).toBe('already.so');
+    const first = valueOf<Saved>(await bo('marketing', 'POST', '/bo/missions', body, key));
+    expect(valueOf<Saved>(await bo('marketing', 'POST', '/bo/missions', body, key)).id).toBe(first.id);
+    expect(codeOf(await bo('marketing', 'POST', '/bo/missions', body))).toBe('already.so');
     const { id } = first;
     const member = await fixture.member();
     const seen = async () =>
@@ -66,7 +66,7 @@ describe('a mission of the operator', () => {
     expect(valueOf(await move(id, 'live'))).toEqual({ moved: true, faults: [], asked: null });
     expect(await seen()).toMatchObject({ title: 'Title EN' });
     const save = (change: Partial<MissionDocument>, after: number) =>
-      bo('finance', 'PUT', `/bo/missions/${id}`, { after, document: document(change), reason });
+      bo('marketing', 'PUT', `/bo/missions/${id}`, { after, document: document(change), reason });
     expect(codeOf(await save({ claimDays: 1 }, 1))).toBe('mission.fixed');
     expect(valueOf<Saved>(await save({ title: { ...titles, EN: 'Another' } }, 1)).version).toBe(2);
     expect(codeOf(await save({}, 1))).toBe('edit.outdated');
@@ -146,9 +146,9 @@ describe('a mission of the operator', () => {
     expect(codeOf(await move(id, 'live'))).toBe('approval.waits');
     const decide = (approvalId: string, role = 'treasurer') =>
       bo(role, 'POST', `/bo/loyalty/${approvalId}/decision`, { decision: 'approve', reason });
-    expect(codeOf(await decide(asked, 'finance'))).toBe('permission.denied');
+    expect(codeOf(await decide(asked, 'marketing'))).toBe('permission.denied');
     const other = { after: 1, document: document({ steps: steps(2_000) }), reason };
-    valueOf(await bo('finance', 'PUT', `/bo/missions/${id}`, other));
+    valueOf(await bo('marketing', 'PUT', `/bo/missions/${id}`, other));
     expect(codeOf(await decide(asked)), 'it is another version').toBe('approval.outdated');
     const again = valueOf<{ asked: string }>(await move(id, 'live'));
     const both = await Promise.all([decide(again.asked), decide(again.asked)]);
@@ -156,7 +156,7 @@ describe('a mission of the operator', () => {
     expect(await opened(id)).toMatchObject({ mission: { state: 'live' }, asked: null });
     // Longer takes two again; words and an earlier end do not.
     const save = (change: Partial<MissionDocument>, after: number) =>
-      bo('finance', 'PUT', `/bo/missions/${id}`, { after, document: document({ steps: steps(2_000), ...change }), reason });
+      bo('marketing', 'PUT', `/bo/missions/${id}`, { after, document: document({ steps: steps(2_000), ...change }), reason });
     expect(valueOf<Saved>(await save({ untilDay: '2040-01-01' }, 2)).version).toBe(3);
     expect(codeOf(await save({ untilDay: null }, 3))).toBe('mission.second');
     valueOf(await move(id, 'paused'));
@@ -253,14 +253,14 @@ describe('a mission of the operator', () => {
         'permission.denied',
       );
     expect(codeOf(await bo('draws', 'GET', '/bo/missions'))).toBe('permission.denied');
-    expect(codeOf(await bo('finance', 'GET', `/bo/missions/${newId()}`))).toBe('not.found');
+    expect(codeOf(await bo('marketing', 'GET', `/bo/missions/${newId()}`))).toBe('not.found');
     const bad = [
       { code: 'Big' },
       { code: 'ok-code', document: { ...document(), steps: [] } },
       { code: 'ok-code', document: { ...document(), art: 'moon' } },
     ];
     for (const body of bad)
-      expect(codeOf(await bo('finance', 'POST', '/bo/missions', { document: document(), reason, ...body }))).toBe('request_param_err');
+      expect(codeOf(await bo('marketing', 'POST', '/bo/missions', { document: document(), reason, ...body }))).toBe('request_param_err');
   });
 });
 
@@ -283,11 +283,11 @@ describe('a leaderboard of the operator', () => {
   });
 
   it('is a draft, is shown, keeps its rule then, and can be called off', async () => {
-    const saved = valueOf<Saved>(await bo('finance', 'POST', '/bo/boards', { code: 'first-board', document: board(), reason }));
+    const saved = valueOf<Saved>(await bo('marketing', 'POST', '/bo/boards', { code: 'first-board', document: board(), reason }));
     const url = `/bo/boards/${saved.id}`;
     const member = await fixture.member();
     expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('mission.unknown');
-    expect(valueOf(await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }))).toEqual({
+    expect(valueOf(await bo('marketing', 'POST', `${url}/state`, { to: 'running', reason }))).toEqual({
       moved: true,
       faults: [],
       asked: null,
@@ -298,26 +298,26 @@ describe('a leaderboard of the operator', () => {
     expect(document_.cards).toHaveLength(6);
     expect(
       codeOf(
-        await bo('finance', 'PUT', url, { after: 1, document: { ...document_.document, until: document_.document.until + 1 }, reason }),
+        await bo('marketing', 'PUT', url, { after: 1, document: { ...document_.document, until: document_.document.until + 1 }, reason }),
       ),
     ).toBe('mission.fixed');
     expect(
-      valueOf<Saved>(await bo('finance', 'PUT', url, { after: 1, document: { ...document_.document, shown: 5 }, reason })).version,
+      valueOf<Saved>(await bo('marketing', 'PUT', url, { after: 1, document: { ...document_.document, shown: 5 }, reason })).version,
     ).toBe(2);
-    valueOf(await bo('finance', 'POST', `${url}/state`, { to: 'cancelled', reason }));
+    valueOf(await bo('marketing', 'POST', `${url}/state`, { to: 'cancelled', reason }));
     expect(codeOf(await member.call('GET', `/wps/growth/boards/${saved.id}`))).toBe('mission.unknown');
-    expect(codeOf(await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }))).toBe('state.not.allowed');
+    expect(codeOf(await bo('marketing', 'POST', `${url}/state`, { to: 'running', reason }))).toBe('state.not.allowed');
   });
 
   it('is shown by a second person where its prizes are more than one decides, and not before', async () => {
     await letAlone(fixture.promotions, 30);
     const prizes = [{ from: 1, to: 3, reward: { offerId: fixture.awardId, sum: '10', points: 125 } }];
-    const { id } = valueOf<Saved>(await bo('finance', 'POST', '/bo/boards', { code: 'dear-board', document: board({ prizes }), reason }));
+    const { id } = valueOf<Saved>(await bo('marketing', 'POST', '/bo/boards', { code: 'dear-board', document: board({ prizes }), reason }));
     const url = `/bo/boards/${id}`;
     const now = async () => valueOf<Reply<typeof staffBoards.staffGetBoard>>(await bo('auditor', 'GET', url));
     expect(await now()).toMatchObject({ board: { state: 'draft', prizes: '33', prizePoints: 375 }, needsSecond: true, asked: null });
     const { moved, asked } = valueOf<{ moved: boolean; asked: string }>(
-      await bo('finance', 'POST', `${url}/state`, { to: 'running', reason }),
+      await bo('marketing', 'POST', `${url}/state`, { to: 'running', reason }),
     );
     expect([moved, (await now()).board.state, (await now()).asked]).toEqual([false, 'draft', asked]);
     valueOf(await bo('treasurer', 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason }));
@@ -382,7 +382,7 @@ describe('a leaderboard of the operator', () => {
 
   it('is not saved while it cannot be', async () => {
     const saved = valueOf<Saved>(
-      await bo('finance', 'POST', '/bo/boards', { code: 'broken', document: board({ score: 'multiple', until: 5 }), reason }),
+      await bo('marketing', 'POST', '/bo/boards', { code: 'broken', document: board({ score: 'multiple', until: 5 }), reason }),
     );
     expect(saved.faults.map(({ code, path }) => `${code} ${path}`)).toEqual(['missing leastStake', 'end.first until']);
     expect(codeOf(await bo('support', 'POST', '/bo/boards', { code: 'no-one', document: board(), reason }))).toBe('permission.denied');

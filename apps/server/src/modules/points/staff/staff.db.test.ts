@@ -8,7 +8,7 @@ let points: PointsFixture;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
   points = await openPoints();
-  for (const role of ['finance', 'treasurer', 'auditor', 'content'] as const)
+  for (const role of ['marketing', 'finance', 'treasurer', 'auditor', 'content'] as const)
     tokens[role] = await (await employ(points.test, `points-${role}`, role)).session();
 }, 90_000);
 afterAll(() => points.close());
@@ -26,8 +26,8 @@ interface Rules {
   version: number;
   rules: Record<string, unknown> & { rates: { lane: string; per100: number }[] };
 }
-const rules = async () => (await bo('finance', 'GET', '/bo/points/rules')).value as Rules;
-const save = async (change: object, of?: Rules, role = 'finance') => {
+const rules = async () => (await bo('marketing', 'GET', '/bo/points/rules')).value as Rules;
+const save = async (change: object, of?: Rules, role = 'marketing') => {
   const before = of ?? (await rules());
   return bo(role, 'PUT', '/bo/points/rules', { rules: { ...before.rules, ...change }, after: before.version, reason });
 };
@@ -60,7 +60,7 @@ describe('rules', () => {
     await decide(rate, 'reject');
     const open = await asked({ soldMostADay: null });
     expect((await decide(open, 'approve')).success).toBe(true);
-    expect(await rules()).toMatchObject({ version: version + 1, madeBy: 'points-finance', rules: { soldMostADay: null }, asked: null });
+    expect(await rules()).toMatchObject({ version: version + 1, madeBy: 'points-marketing', rules: { soldMostADay: null }, asked: null });
     const { rates } = (await rules()).rules;
     expect(await save({ ...dear, rates: [], bringsPer1000: '20000', soldMostADay: 50_000 })).toMatchObject({
       value: { version: version + 2 },
@@ -162,7 +162,7 @@ describe('adjustments', () => {
     await decide(asked.id, 'treasurer');
     await decide(((await request()).value as { id: string }).id, 'treasurer');
     await decide(((await request('   ')).value as { id: string }).id, 'treasurer');
-    const { list } = (await bo('finance', 'GET', `/bo/points/movements?playerId=${player}`)).value as {
+    const { list } = (await bo('marketing', 'GET', `/bo/points/movements?playerId=${player}`)).value as {
       list: { id: string; note: string; remark: string }[];
     };
     expect(list.map(({ note, remark }) => [note, remark])).toEqual([
@@ -182,7 +182,7 @@ describe('adjustments', () => {
       'Adjusted by our team. For your patience',
     ]);
     expect((await request('x'.repeat(301))).errorCode).toBe('request_param_err');
-    expect((await bo('finance', 'GET', '/bo/points/movements.csv'))['text']).toContain('For your patience');
+    expect((await bo('marketing', 'GET', '/bo/points/movements.csv'))['text']).toContain('For your patience');
   });
 });
 

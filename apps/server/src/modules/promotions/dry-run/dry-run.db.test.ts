@@ -11,7 +11,7 @@ let fixture: PromotionsFixture;
 const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   fixture = await openPromotions();
-  for (const role of ['finance', 'auditor'] as const) staff.set(role, await hire(fixture.test, `dry-${role}`, role));
+  for (const role of ['marketing', 'auditor'] as const) staff.set(role, await hire(fixture.test, `dry-${role}`, role));
 }, 90_000);
 afterAll(() => fixture.close());
 
@@ -74,7 +74,7 @@ async function past(
 }
 
 const start = async (offer: Offer, days = month(), offerId?: string): Promise<string> => {
-  const answer = await bo('finance', 'POST', '/bo/dry-runs', {
+  const answer = await bo('marketing', 'POST', '/bo/dry-runs', {
     document: writeOffer(offer),
     ...days,
     ...(offerId !== undefined && { offerId }),
@@ -226,8 +226,8 @@ describe('a run', () => {
     expect(await show(other)).toMatchObject({ state: 'waiting' });
     // Two workers at once: what the second finds is not counted twice.
     await Promise.all([fixture.promotions.stepDryRun(), fixture.promotions.stepDryRun()]);
-    expect(valueOf<Run>(await bo('finance', 'POST', `/bo/dry-runs/${other}/stop`, {})).state).toBe('stopped');
-    expect(codeOf(await bo('finance', 'POST', `/bo/dry-runs/${other}/stop`, {}))).toBe('state.not.allowed');
+    expect(valueOf<Run>(await bo('marketing', 'POST', `/bo/dry-runs/${other}/stop`, {})).state).toBe('stopped');
+    expect(codeOf(await bo('marketing', 'POST', `/bo/dry-runs/${other}/stop`, {}))).toBe('state.not.allowed');
     expect(await toEnd(id)).toMatchObject({ grants: 4, nominal: '320' });
     expect(await show(other)).toMatchObject({ state: 'stopped', figures: null });
   });
@@ -253,7 +253,7 @@ describe('a run', () => {
   });
 
   it('says what it does not run, and runs five at once at most', async () => {
-    const ask = (document: unknown, days: object = month()) => bo('finance', 'POST', '/bo/dry-runs', { document, ...days });
+    const ask = (document: unknown, days: object = month()) => bo('marketing', 'POST', '/bo/dry-runs', { document, ...days });
     expect(codeOf(await ask(writeOffer(offerOfKind('manual'))))).toBe('promotion.dry.run');
     expect(valueOf<{ run: null; faults: object[] }>(await ask({ kind: 'nothing' }))).toMatchObject({ run: null });
     const whole = writeOffer(match());
@@ -264,11 +264,11 @@ describe('a run', () => {
       { from: '2026-02-30', to: '2026-03-02' },
     ])
       expect(codeOf(await ask(whole, days)), JSON.stringify(days)).toBe('report.days');
-    expect(codeOf(await bo('finance', 'POST', '/bo/dry-runs', { document: whole, ...month(), offerId: newId() }))).toBe('not.found');
+    expect(codeOf(await bo('marketing', 'POST', '/bo/dry-runs', { document: whole, ...month(), offerId: newId() }))).toBe('not.found');
     const open = [];
     for (let made = 0; made < 5; made += 1) open.push(await start(match()));
     expect(codeOf(await ask(whole))).toBe('promotion.dry.runs');
-    for (const id of open) valueOf(await bo('finance', 'POST', `/bo/dry-runs/${id}/stop`, {}));
+    for (const id of open) valueOf(await bo('marketing', 'POST', `/bo/dry-runs/${id}/stop`, {}));
   });
 
   it('is the new offer’s where its maker ran the very document before saving it', async () => {
@@ -278,14 +278,14 @@ describe('a run', () => {
     await toEnd(id);
     const other = await start(match({ budget: { nominal: money(322), expected: null } }));
     const made = await fixture.test.ask('POST', '/bo/offers', {
-      token: staff.get('finance')?.token ?? '',
+      token: staff.get('marketing')?.token ?? '',
       headers: { 'idempotency-key': newId() },
       body: { code, document, reason: 'a new one' },
     });
     const { id: offerId } = valueOf<{ id: string }>(made);
     const { list } = valueOf<{ list: Run[] }>(await bo('auditor', 'GET', `/bo/dry-runs?offerId=${offerId}`));
     expect(list.map((run) => run.id)).toEqual([id]);
-    valueOf(await bo('finance', 'POST', `/bo/dry-runs/${other}/stop`, {}));
+    valueOf(await bo('marketing', 'POST', `/bo/dry-runs/${other}/stop`, {}));
   });
 
   it('is asked for and read by who reads offers, the second person among them, and of its brand alone', async () => {
@@ -300,7 +300,7 @@ describe('a run', () => {
     await fixture.test.asOwner(`update promotions.dry_run set merchant_id = 2 where id = '${id}'`);
     for (const path of ['', '/grants', '/grants.csv'])
       expect(codeOf(await bo('auditor', 'GET', `/bo/dry-runs/${id}${path}`))).toBe('not.found');
-    expect(codeOf(await bo('finance', 'POST', `/bo/dry-runs/${id}/stop`, {}))).toBe('not.found');
+    expect(codeOf(await bo('marketing', 'POST', `/bo/dry-runs/${id}/stop`, {}))).toBe('not.found');
   });
 
   it('that breaks three times is given up, and those behind it go on', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   // One person lets offers of a thousand go.
   await fixture.test.asOwner(`update site.merchant set settings = settings || '{"offerAlone": 1000}' where id = 1`);
   fixture.test.app.modules.site.forgetCopies();
-  for (const role of ['finance', 'auditor', 'draws'] as const) staff.set(role, await hire(fixture.test, `list-${role}`, role));
+  for (const role of ['marketing', 'auditor', 'draws'] as const) staff.set(role, await hire(fixture.test, `list-${role}`, role));
 }, 90_000);
 afterAll(() => fixture.close());
 
@@ -48,11 +48,11 @@ interface Filled {
 
 let made = 0;
 const make = async (code = `list-${++made}`): Promise<Segment> =>
-  valueOf(await bo('finance', 'POST', '/bo/segments', { code, note: 'A test', reason }));
+  valueOf(await bo('marketing', 'POST', '/bo/segments', { code, note: 'A test', reason }));
 const fill = (id: string, how: string, players: string): Promise<Answer> =>
-  bo('finance', 'POST', `/bo/segments/${id}/members`, { how, players, reason });
+  bo('marketing', 'POST', `/bo/segments/${id}/members`, { how, players, reason });
 const tryOut = (id: string, how: string, players: string): Promise<Answer> =>
-  bo('finance', 'POST', `/bo/segments/${id}/members/check`, { how, players });
+  bo('marketing', 'POST', `/bo/segments/${id}/members/check`, { how, players });
 const shown = async (id: string) =>
   valueOf<{ segment: Segment; offers: { code: string }[] }>(await bo('auditor', 'GET', `/bo/segments/${id}`));
 const membersOf = async (id: string): Promise<number[]> => {
@@ -69,11 +69,11 @@ describe('a list of players', () => {
   it('is made once under its key, with nobody on it, and its code is its own', async () => {
     const key = newId();
     const body = { code: 'autumn', note: 'Who played in autumn', reason };
-    const first = valueOf<Segment>(await bo('finance', 'POST', '/bo/segments', body, key));
-    expect(first).toMatchObject({ code: 'autumn', members: 0, offers: 0, changedBy: 'list-finance' });
-    expect(valueOf<Segment>(await bo('finance', 'POST', '/bo/segments', body, key)).id).toBe(first.id);
-    expect(codeOf(await bo('finance', 'POST', '/bo/segments', body))).toBe('already.so');
-    expect(codeOf(await bo('finance', 'POST', '/bo/segments', { ...body, code: 'Autumn!' }))).not.toBe('done');
+    const first = valueOf<Segment>(await bo('marketing', 'POST', '/bo/segments', body, key));
+    expect(first).toMatchObject({ code: 'autumn', members: 0, offers: 0, changedBy: 'list-marketing' });
+    expect(valueOf<Segment>(await bo('marketing', 'POST', '/bo/segments', body, key)).id).toBe(first.id);
+    expect(codeOf(await bo('marketing', 'POST', '/bo/segments', body))).toBe('already.so');
+    expect(codeOf(await bo('marketing', 'POST', '/bo/segments', { ...body, code: 'Autumn!' }))).not.toBe('done');
     const found = valueOf<{ list: Segment[]; total: number }>(await bo('auditor', 'GET', '/bo/segments?text=PLAYED'));
     expect(found).toMatchObject({ total: 1, list: [{ code: 'autumn' }] });
   });
@@ -197,7 +197,7 @@ describe('an offer for a list of players', () => {
     expect(await membersOf(id)).toEqual([one]);
     expect(codeOf(await fill(id, 'add', `${one}`)), 'they are on it').toBe('done');
     expect(codeOf(await fill(id, 'remove', `${one}`)), 'for fewer').toBe('done');
-    await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason });
+    await bo('marketing', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason });
     expect(codeOf(await fill(id, 'add', `${one}\n${two}`))).toBe('done');
     // Whom it keeps away: more of them is less.
     await fixture.live(unbounded({ not: { segment: { has: code } } }));
@@ -209,7 +209,7 @@ describe('an offer for a list of players', () => {
   it('is not saved for a list that is not kept, and keeps its list from being removed until it is stopped', async () => {
     const { id, code } = await make();
     const unkept = valueOf<{ id: null; faults: object[] }>(
-      await bo('finance', 'POST', '/bo/offers', {
+      await bo('marketing', 'POST', '/bo/offers', {
         code: 'for-nobody',
         document: writeOffer(gift({ not: { segment: { has: 'nowhere' } } })),
         reason,
@@ -218,9 +218,9 @@ describe('an offer for a list of players', () => {
     expect(unkept).toMatchObject({ id: null, faults: [{ code: 'no-such-list', path: 'who.not.segment' }] });
     const offerId = await fixture.live(gift({ any: [{ rank: { from: 50 } }, { not: { segment: { has: code } } }] }));
     expect(await shown(id)).toMatchObject({ segment: { offers: 1 }, offers: [{ id: offerId }] });
-    expect(codeOf(await bo('finance', 'DELETE', `/bo/segments/${id}`, { reason }))).toBe('segment.in.use');
-    await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'stopped', reason });
-    expect(codeOf(await bo('finance', 'DELETE', `/bo/segments/${id}`, { reason }))).toBe('done');
+    expect(codeOf(await bo('marketing', 'DELETE', `/bo/segments/${id}`, { reason }))).toBe('segment.in.use');
+    await bo('marketing', 'POST', `/bo/offers/${offerId}/state`, { to: 'stopped', reason });
+    expect(codeOf(await bo('marketing', 'DELETE', `/bo/segments/${id}`, { reason }))).toBe('done');
     expect(codeOf(await bo('auditor', 'GET', `/bo/segments/${id}`))).toBe('not.found');
   });
 });

@@ -13,11 +13,11 @@ const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   promotions = await openPromotions();
   for (const [name, role] of [
-    ['pr-finance', 'finance'],
+    ['pr-finance', 'marketing'],
     ['pr-treasurer', 'treasurer'],
     ['pr-support', 'support'],
     ['pr-auditor', 'auditor'],
-    ['pr-risk', 'risk'],
+    ['pr-cashier', 'finance'],
     ['pr-draws', 'draws'],
   ] as const)
     staff.set(role, await hire(promotions.test, name, role));
@@ -53,7 +53,7 @@ interface Opened {
 
 let named = 0;
 const make = async (offer: Offer, key?: string): Promise<Saved> =>
-  valueOf(await bo('finance', 'POST', '/bo/offers', { code: `offer-${++named}`, document: writeOffer(offer), reason }, key));
+  valueOf(await bo('marketing', 'POST', '/bo/offers', { code: `offer-${++named}`, document: writeOffer(offer), reason }, key));
 const opened = async (id: string | null): Promise<Opened> => valueOf(await bo('auditor', 'GET', `/bo/offers/${id}`));
 const withBudget = (sum: number): Partial<Offer> => ({ budget: { nominal: money(sum), expected: null } });
 async function set(settings: object): Promise<void> {
@@ -66,9 +66,9 @@ describe('making an offer', () => {
     const offer = offerOfKind('no-deposit', withBudget(1_000));
     const key = newId();
     const body = { code: 'once', document: writeOffer(offer), reason };
-    const first = valueOf<Saved>(await bo('finance', 'POST', '/bo/offers', body, key));
-    expect(valueOf<Saved>(await bo('finance', 'POST', '/bo/offers', body, key)).id).toBe(first.id);
-    expect(codeOf(await bo('finance', 'POST', '/bo/offers', body))).toBe('already.so');
+    const first = valueOf<Saved>(await bo('marketing', 'POST', '/bo/offers', body, key));
+    expect(valueOf<Saved>(await bo('marketing', 'POST', '/bo/offers', body, key)).id).toBe(first.id);
+    expect(codeOf(await bo('marketing', 'POST', '/bo/offers', body))).toBe('already.so');
     expect(await opened(first.id)).toMatchObject({
       offer: { status: 'draft', version: 1 },
       versions: [{ number: 1, madeBy: 'pr-finance' }],
@@ -88,16 +88,16 @@ describe('making an offer', () => {
       [{ kind: 'wheel' }, 'kind'],
     ] as const) {
       const saved = valueOf<Saved>(
-        await bo('finance', 'POST', '/bo/offers', { code: 'never-made', document: { ...whole, ...change }, reason }),
+        await bo('marketing', 'POST', '/bo/offers', { code: 'never-made', document: { ...whole, ...change }, reason }),
       );
       expect(saved.id, JSON.stringify(change)).toBeNull();
       expect(saved.faults.map((fault) => fault.path).join(' ')).toContain(path === 'kind' ? '' : path);
     }
     // A tree so deep is not even read.
     const tooDeep = { code: 'never-made', document: { ...whole, who: deep }, reason };
-    expect(codeOf(await bo('finance', 'POST', '/bo/offers', tooDeep))).toBe('request_param_err');
+    expect(codeOf(await bo('marketing', 'POST', '/bo/offers', tooDeep))).toBe('request_param_err');
     for (const document of [null, 7, 'an offer', [], {}])
-      expect(valueOf<Saved>(await bo('finance', 'POST', '/bo/offers', { code: 'never-made', document, reason })).id).toBeNull();
+      expect(valueOf<Saved>(await bo('marketing', 'POST', '/bo/offers', { code: 'never-made', document, reason })).id).toBeNull();
     const { list } = valueOf<{ list: { code: string }[] }>(await bo('auditor', 'GET', '/bo/offers?text=never-made'));
     expect(list).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('making an offer', () => {
     await set({ offerAlone: 500 });
     const { id } = await make(offerOfKind('no-deposit', { who, ...withBudget(10) }));
     const kept = valueOf<{ moved: boolean; violations: { code: string }[] }>(
-      await bo('finance', 'POST', `/bo/offers/${id}/state`, { to: 'live', reason }),
+      await bo('marketing', 'POST', `/bo/offers/${id}/state`, { to: 'live', reason }),
     );
     expect(kept).toMatchObject({ moved: false, violations: [{ code: 'chases-losses' }] });
     await set({ offerAlone: 0 });
@@ -151,7 +151,7 @@ describe('making an offer', () => {
     for (const role of ['support', 'auditor'])
       expect((await bo(role, 'POST', `/bo/offers/${id}/state`, { to: 'stopped', reason })).status).toBe(403);
     expect((await promotions.test.ask('GET', '/bo/offers')).status).toBe(401);
-    expect(codeOf(await bo('finance', 'GET', `/bo/offers/${newId()}`))).toBe('not.found');
+    expect(codeOf(await bo('marketing', 'GET', `/bo/offers/${newId()}`))).toBe('not.found');
   });
 });
 
@@ -159,13 +159,13 @@ describe('letting an offer go live', () => {
   it('is for one person up to the sum of the brand, for two above it, and never for who asked', async () => {
     await set({ offerAlone: 500 });
     const [small, large] = [await make(offerOfKind('no-deposit', withBudget(500))), await make(offerOfKind('no-deposit', withBudget(501)))];
-    expect(valueOf(await bo('finance', 'POST', `/bo/offers/${small.id}/state`, { to: 'live', reason }))).toMatchObject({ moved: true });
-    expect(codeOf(await bo('finance', 'POST', `/bo/offers/${large.id}/state`, { to: 'live', reason }))).toBe('promotion.second');
+    expect(valueOf(await bo('marketing', 'POST', `/bo/offers/${small.id}/state`, { to: 'live', reason }))).toMatchObject({ moved: true });
+    expect(codeOf(await bo('marketing', 'POST', `/bo/offers/${large.id}/state`, { to: 'live', reason }))).toBe('promotion.second');
     expect((await opened(large.id)).needsSecond).toBe(true);
-    const asked = valueOf<{ id: string }>(await bo('finance', 'POST', `/bo/offers/${large.id}/live`, { reason }));
+    const asked = valueOf<{ id: string }>(await bo('marketing', 'POST', `/bo/offers/${large.id}/live`, { reason }));
     expect((await opened(large.id)).asked).toBe(asked.id);
     const decide = (role: string) => bo(role, 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason });
-    expect((await decide('finance')).status).toBe(403);
+    expect((await decide('marketing')).status).toBe(403);
     valueOf(await decide('treasurer'));
     expect(await opened(large.id)).toMatchObject({
       offer: { status: 'live' },
@@ -173,24 +173,24 @@ describe('letting an offer go live', () => {
     });
     // Live above the sum: nobody widens it alone.
     const wider = { document: writeOffer(offerOfKind('no-deposit', withBudget(900))), after: 1, reason };
-    expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${large.id}`, wider))).toBe('promotion.second');
+    expect(codeOf(await bo('marketing', 'PUT', `/bo/offers/${large.id}`, wider))).toBe('promotion.second');
     // Its own bounds anybody with the right lowers at once; nothing besides.
     await set({ offerAlone: 400 });
     const lower = { document: writeOffer(offerOfKind('no-deposit', withBudget(450))), after: 1, reason };
     expect(
-      codeOf(await bo('finance', 'PUT', `/bo/offers/${large.id}`, { ...lower, document: { ...Object(lower.document), share: 5_000 } })),
+      codeOf(await bo('marketing', 'PUT', `/bo/offers/${large.id}`, { ...lower, document: { ...Object(lower.document), share: 5_000 } })),
     ).toBe('promotion.second');
-    expect(valueOf(await bo('finance', 'PUT', `/bo/offers/${large.id}`, lower))).toMatchObject({ version: 2, faults: [] });
+    expect(valueOf(await bo('marketing', 'PUT', `/bo/offers/${large.id}`, lower))).toMatchObject({ version: 2, faults: [] });
     await set({ offerAlone: 500 });
-    expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${small.id}`, { ...wider, after: 7 }))).toBe('promotion.second');
+    expect(codeOf(await bo('marketing', 'PUT', `/bo/offers/${small.id}`, { ...wider, after: 7 }))).toBe('promotion.second');
   });
 
   it('is of the version that was asked for: another one is another question', async () => {
     const { id } = await make(offerOfKind('no-deposit'));
-    const asked = valueOf<{ id: string }>(await bo('finance', 'POST', `/bo/offers/${id}/live`, { reason }));
+    const asked = valueOf<{ id: string }>(await bo('marketing', 'POST', `/bo/offers/${id}/live`, { reason }));
     const document = writeOffer(offerOfKind('no-deposit', { share: 5_000 }));
-    expect(valueOf<Saved>(await bo('finance', 'PUT', `/bo/offers/${id}`, { document, after: 1, reason })).version).toBe(2);
-    expect(codeOf(await bo('finance', 'PUT', `/bo/offers/${id}`, { document, after: 1, reason }))).toBe('edit.outdated');
+    expect(valueOf<Saved>(await bo('marketing', 'PUT', `/bo/offers/${id}`, { document, after: 1, reason })).version).toBe(2);
+    expect(codeOf(await bo('marketing', 'PUT', `/bo/offers/${id}`, { document, after: 1, reason }))).toBe('edit.outdated');
     const decided = await bo('treasurer', 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason });
     expect(codeOf(decided)).toBe('approval.outdated');
     expect((await opened(id)).offer.status).toBe('draft');
@@ -216,7 +216,7 @@ describe('what players were given', () => {
   it('is given by hand up to a sum, opens to its movements, adds up in lists and the report, and is ended with a reason', async () => {
     const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement: offerOfKind('no-deposit').requirement }));
     const playerId = await promotions.player(5);
-    const give = (amount: string, key?: string, role = 'risk') =>
+    const give = (amount: string, key?: string, role = 'finance') =>
       bo(role, 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount, reason }, key);
     const key = newId();
     const given = valueOf<{ grantId: string; status: string }>(await give('20', key));
@@ -244,10 +244,10 @@ describe('what players were given', () => {
     );
     expect(list.map(({ id }) => id)).toEqual([given.grantId]);
     expect(sums.amount).toBe('20');
-    expect(valueOf(await bo('risk', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toEqual({ lost: '20' });
+    expect(valueOf(await bo('finance', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toEqual({ lost: '20' });
     const ended = valueOf<{ movements: { amount: string }[] }>(await bo('auditor', 'GET', `/bo/grants/${given.grantId}`));
     expect(ended.movements.map(({ amount }) => amount)).toEqual(['20', '-20']);
-    expect(codeOf(await bo('risk', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toBe('state.not.allowed');
+    expect(codeOf(await bo('finance', 'POST', `/bo/grants/${given.grantId}/cancel`, { reason }))).toBe('state.not.allowed');
     expect(await balanceOf(promotions.test.services.db, playerId)).toMatchObject({ main: money(5), bonus: 0n });
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
     const report = valueOf<{ list: { key: string; given: string; forfeited: string; cost: string }[] }>(
@@ -325,7 +325,7 @@ describe('what players were given', () => {
     expect(await seenBy(other)).toMatchObject({ language: 'EN', state: 'join' });
     const elsewhere = await promotions.live(offerOfKind('no-deposit', { who: { country: { is: 'BR' } } }));
     expect(await seenBy(other, elsewhere)).toBeNull();
-    valueOf(await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason }));
+    valueOf(await bo('marketing', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason }));
     expect(await seenBy(other)).toBeNull();
   });
 
@@ -353,13 +353,13 @@ describe('what players were given', () => {
     await promotions.promotions.claimOffer({ merchant: promotions.merchant, playerId: had, offerId, visit: {} });
     expect(await why(had)).toMatchObject({ may: false, isLimitReached: true, isUsedUp: true });
     expect(await why(other)).toMatchObject({ may: false, isLimitReached: false, isUsedUp: true });
-    valueOf(await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason }));
+    valueOf(await bo('marketing', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', reason }));
     expect(await why(other)).toMatchObject({ may: false, isRunning: false });
   });
 });
 
 describe('stopping an offer', () => {
-  const stop = (offerId: string, running?: string, role = 'finance') =>
+  const stop = (offerId: string, running?: string, role = 'marketing') =>
     bo(role, 'POST', `/bo/offers/${offerId}/state`, { to: 'stopped', ...(running !== undefined && { running }), reason });
   interface Stopped {
     endNeedsSecond: boolean;
@@ -372,9 +372,9 @@ describe('stopping an offer', () => {
   it('ends a request to go live: nobody is to decide about what was stopped', async () => {
     await set({ grantAlone: 1_000, offerAlone: 0 });
     const { id } = await make(offerOfKind('no-deposit', withBudget(500)));
-    const { id: approvalId } = valueOf<{ id: string }>(await bo('finance', 'POST', `/bo/offers/${id}/live`, { reason }));
+    const { id: approvalId } = valueOf<{ id: string }>(await bo('marketing', 'POST', `/bo/offers/${id}/live`, { reason }));
     expect((await opened(id)).asked).toBe(approvalId);
-    valueOf(await bo('finance', 'POST', `/bo/offers/${id}/state`, { to: 'stopped', reason }));
+    valueOf(await bo('marketing', 'POST', `/bo/offers/${id}/state`, { to: 'stopped', reason }));
     expect((await opened(id)).asked).toBeNull();
     const answered = await bo('treasurer', 'POST', `/bo/offer-publications/${approvalId}/decision`, { decision: 'approve', reason });
     expect(codeOf(answered)).toBe('state.not.allowed');
@@ -387,10 +387,10 @@ describe('stopping an offer', () => {
     await set({ grantAlone: 1_000, offerAlone: 60 });
     const players = [await promotions.player(5), await promotions.player(5)];
     for (const playerId of [...players, players[0]])
-      valueOf(await bo('risk', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount: '20', reason }));
+      valueOf(await bo('finance', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount: '20', reason }));
     const open = { active: 2, balance: '40', requirement: '400', waiting: 1, waitingSum: '20', offered: 0, mayEnd: true };
     expect(await shown(offerId)).toMatchObject({ open: { ...open, endsSum: '60', promised: '0' }, endNeedsSecond: false, ending: null });
-    expect(codeOf(await bo('finance', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', running: 'ends', reason }))).toBe(
+    expect(codeOf(await bo('marketing', 'POST', `/bo/offers/${offerId}/state`, { to: 'paused', running: 'ends', reason }))).toBe(
       'state.not.allowed',
     );
     valueOf(await stop(offerId));
@@ -414,7 +414,7 @@ describe('stopping an offer', () => {
     const offerId = await promotions.live(offerOfKind('manual', { money: 'bonus', requirement }));
     await set({ grantAlone: 1_000, offerAlone: 39 });
     const players = [await promotions.player(5), await promotions.player(5)];
-    const give = (playerId?: number) => bo('risk', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount: '20', reason });
+    const give = (playerId?: number) => bo('finance', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount: '20', reason });
     for (const playerId of players) valueOf(await give(playerId));
     expect(await shown(offerId)).toMatchObject({ open: { endsSum: '40' }, endNeedsSecond: true, endAsked: null });
     const asked = valueOf<{ moved: boolean; endAsked: string }>(await stop(offerId, 'ends'));
@@ -426,12 +426,12 @@ describe('stopping an offer', () => {
     const { list } = valueOf<{ list: { payload: object }[] }>(await bo('treasurer', 'GET', `/bo/approvals?id=${asked.endAsked}`));
     expect(list).toMatchObject([{ kind: 'offer-end', payload: { count: 2, lent: '40', amount: '40' }, reason }]);
     // Taken back by who asked, and asked for anew.
-    valueOf(await bo('finance', 'POST', `/bo/approvals/${asked.endAsked}/withdrawal`, { reason }));
+    valueOf(await bo('marketing', 'POST', `/bo/approvals/${asked.endAsked}/withdrawal`, { reason }));
     expect(await shown(offerId)).toMatchObject({ endAsked: null, ending: null });
     const { endAsked: again } = valueOf<{ endAsked: string }>(await stop(offerId, 'ends'));
     const decide = (role: string) =>
       bo(role, 'POST', `/bo/offer-ends/${again}/decision`, { decision: 'approve', reason: 'read and agreed' });
-    expect((await decide('finance')).status).toBe(403);
+    expect((await decide('marketing')).status).toBe(403);
     valueOf(await decide('treasurer'));
     while (await promotions.promotions.stepEndings());
     expect(await shown(offerId)).toMatchObject({
@@ -661,7 +661,7 @@ describe('reports of promotions', () => {
     expect(valueOf<object>(await bo('auditor', 'GET', `/bo/offers/${packets}`))).toMatchObject({
       prizes: { of: 'packets', count: 10, left: 9, sum: '100', leftSum: '70' },
     });
-    valueOf(await bo('finance', 'POST', `/bo/offers/${raffle}/state`, { to: 'stopped', reason }));
+    valueOf(await bo('marketing', 'POST', `/bo/offers/${raffle}/state`, { to: 'stopped', reason }));
     expect(valueOf<object>(await bo('auditor', 'GET', `/bo/offers/${raffle}`))).toMatchObject({ prizes: { left: 0, leftSum: '0' } });
     // What waits for staff is neither given nor running.
     const playerId = await promotions.player();
@@ -698,7 +698,7 @@ describe('a player’s promotions on one page', () => {
       marketing: { offers: true, inbox: false, popUps: false, saidAt: null },
     });
     await set({ grantAlone: 1_000 });
-    const give = (amount: string) => bo('risk', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount, reason });
+    const give = (amount: string) => bo('finance', 'POST', `/bo/offers/${offerId}/grants`, { playerId, amount, reason });
     const { grantId } = valueOf<{ grantId: string }>(await give('20'));
     valueOf(await give('10'));
     const said = { offers: true, inbox: true, popUps: false };

@@ -11,8 +11,8 @@ const staff = new Map<string, StaffMember>();
 beforeAll(async () => {
   world = await openReferral();
   for (const [name, role] of [
-    ['rf-finance', 'finance'],
-    ['rf-risk', 'risk'],
+    ['rf-finance', 'marketing'],
+    ['rf-cashier', 'finance'],
     ['rf-support', 'support'],
     ['rf-draws', 'draws'],
     ['rf-treasurer', 'treasurer'],
@@ -55,7 +55,7 @@ async function suspicious(): Promise<{ id: string; inviterId: number; friendId: 
   await world.turned(friendId, 500_000);
   await world.hear();
   expect(await world.stateOf(friendId)).toBe('refused');
-  const { list } = valueOf<{ list: { id: string }[] }>(await bo('risk', 'GET', `/bo/referrals?friendId=${friendId}`));
+  const { list } = valueOf<{ list: { id: string }[] }>(await bo('finance', 'GET', `/bo/referrals?friendId=${friendId}`));
   return { id: list[0]?.id ?? '', inviterId, friendId };
 }
 
@@ -72,9 +72,9 @@ describe('the rule', () => {
     expect(sentences.length).toBeGreaterThan(1);
     expect(codeOf(await bo('support', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason }))).toBe('permission.denied');
     expect(codeOf(await bo('draws', 'GET', '/bo/referral/rule'))).toBe('permission.denied');
-    const saved = await bo('finance', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason });
+    const saved = await bo('marketing', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason });
     expect(valueOf(saved)).toEqual({ version: 1, faults: [], asked: null });
-    expect(codeOf(await bo('finance', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason }))).toBe('edit.outdated');
+    expect(codeOf(await bo('marketing', 'PUT', '/bo/referral/rule', { rule: draft, after: 0, reason }))).toBe('edit.outdated');
     expect(valueOf(await bo('support', 'GET', '/bo/referral/rule'))).toMatchObject({
       current: { version: 1, rule: draft, savedBy: 'rf-finance' },
       before: [],
@@ -89,17 +89,17 @@ describe('the rule', () => {
   it('waits for a second person where it may give more than one decides', async () => {
     const now = async () =>
       valueOf<{ current: { version: number; rule: { monthlyCap: number } }; asked: string | null }>(
-        await bo('risk', 'GET', '/bo/referral/rule'),
+        await bo('finance', 'GET', '/bo/referral/rule'),
       );
     const { current } = await now();
     const save = (change: object, after: number) =>
-      bo('finance', 'PUT', '/bo/referral/rule', { rule: { ...current.rule, ...change }, after, reason });
+      bo('marketing', 'PUT', '/bo/referral/rule', { rule: { ...current.rule, ...change }, after, reason });
     const decide = (asked: string, role = 'treasurer') =>
       bo(role, 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason });
     const first = valueOf<{ version: number; asked: string }>(await save({ monthlyCap: 11 }, 1));
     expect([first.version, (await now()).asked, (await now()).current.version]).toEqual([0, first.asked, 1]);
     expect(codeOf(await save({ monthlyCap: null }, 1))).toBe('approval.waits');
-    expect(codeOf(await decide(first.asked, 'finance'))).toBe('permission.denied');
+    expect(codeOf(await decide(first.asked, 'marketing'))).toBe('permission.denied');
     valueOf(await decide(first.asked));
     expect(await now()).toMatchObject({ current: { version: 2, savedBy: 'rf-finance', rule: { monthlyCap: 11 } }, asked: null });
     // Cheaper is one person's, also above the sum, and ends what waits.
@@ -115,7 +115,7 @@ describe('the rule', () => {
     const gift = await world.live(offerOfKind('manual'));
     const faultsOf = async (change: object) =>
       valueOf<{ faults: { fault: string; field: string }[] }>(
-        await bo('finance', 'PUT', '/bo/referral/rule', { rule: rule(change), after: 1, reason }),
+        await bo('marketing', 'PUT', '/bo/referral/rule', { rule: rule(change), after: 1, reason }),
       ).faults.map(({ fault, field }) => `${field}: ${fault}`);
     expect(await faultsOf({})).toEqual(['inviterOfferId: no-reward']);
     expect(await faultsOf({ inviterOfferId: entered, friendOfferId: gift })).toEqual([
@@ -131,7 +131,7 @@ describe('the rule', () => {
       'milestones.0: same-offer',
       'milestones.1: same-friend',
     ]);
-    expect(valueOf(await bo('finance', 'GET', '/bo/referral/rule'))).toMatchObject({ current: { version: 1 } });
+    expect(valueOf(await bo('marketing', 'GET', '/bo/referral/rule'))).toMatchObject({ current: { version: 1 } });
   });
 });
 
@@ -149,13 +149,13 @@ describe('an invitation that was refused', () => {
     });
     const decide = (role: string, decision: string) => bo(role, 'POST', `/bo/referrals/${id}/decide`, { decision, reason });
     expect(codeOf(await decide('support', 'release'))).toBe('permission.denied');
-    expect(codeOf(await decide('risk', 'refuse'))).toBe('state.not.allowed');
-    expect(valueOf(await decide('risk', 'release'))).toEqual({ status: 'rewarded' });
-    expect(codeOf(await decide('risk', 'release'))).toBe('state.not.allowed');
+    expect(codeOf(await decide('finance', 'refuse'))).toBe('state.not.allowed');
+    expect(valueOf(await decide('finance', 'release'))).toEqual({ status: 'rewarded' });
+    expect(codeOf(await decide('finance', 'release'))).toBe('state.not.allowed');
     expect([(await world.grantsOf(inviterId)).length, (await world.grantsOf(friendId)).length]).toEqual([1, 1]);
-    expect(valueOf(await bo('risk', 'GET', `/bo/referrals/${id}`))).toMatchObject({
+    expect(valueOf(await bo('finance', 'GET', `/bo/referrals/${id}`))).toMatchObject({
       referral: { status: 'rewarded', marks: ['device'] },
-      decided: { decision: 'release', by: 'rf-risk', reason },
+      decided: { decision: 'release', by: 'rf-cashier', reason },
       sides: [
         { side: 'friend', outcome: 'given', amount: '20000', grantStatus: 'offered' },
         { side: 'inviter', outcome: 'given', amount: '50000', grantStatus: 'offered' },
@@ -167,9 +167,11 @@ describe('an invitation that was refused', () => {
     await world.rule({ inviterOfferId: await world.award(50_000) });
     const inviterId = await world.player();
     const friendId = await world.friendOf(inviterId);
-    const { list } = valueOf<{ list: { id: string }[] }>(await bo('risk', 'GET', `/bo/referrals?inviterId=${inviterId}`));
+    const { list } = valueOf<{ list: { id: string }[] }>(await bo('finance', 'GET', `/bo/referrals?inviterId=${inviterId}`));
     const id = list[0]?.id ?? '';
-    expect(valueOf(await bo('risk', 'POST', `/bo/referrals/${id}/decide`, { decision: 'refuse', reason }))).toEqual({ status: 'refused' });
+    expect(valueOf(await bo('finance', 'POST', `/bo/referrals/${id}/decide`, { decision: 'refuse', reason }))).toEqual({
+      status: 'refused',
+    });
     await world.pay(friendId, 100_000);
     await world.turned(friendId, 500_000);
     await world.hear();
