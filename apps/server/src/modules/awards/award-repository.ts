@@ -77,6 +77,8 @@ export async function isAwardedAlone(db: Reader, playerId: number, days: number)
   if (days === 0) return false;
   const { rows } = await sql`
     select 1 from awards.award
-    where player_id = ${playerId} and confirmed_by is null and at > clock_timestamp() - make_interval(days => ${days}) limit 1`.execute(db);
+    where player_id = ${playerId} and confirmed_by is null and worst is distinct from 0 and at > clock_timestamp() - make_interval(days => ${days}) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import type { StaffContext } from '../../../platform/staff.js';
+import { noteAward } from '../../awards/index.js';
 import { heldRates, highestBelow, listRates, midnightAfter, readMoment } from '../rate-repository.js';
 import { rateSettingsOf, showBounds } from '../rate-rules.js';
 import { guardRates } from '../margin.js';
@@ -77,6 +78,11 @@ export async function setAgentRates(
         const guard = (raised: Parameters<typeof guardRates>[3]): Promise<void> =>
           guardRates(kit.margin, transaction, { merchant, playerId, language: context.language }, raised);
         const changes = await setRates(transaction, { place, wishes: rates, settings, merchant, guard, setBy: undefined });
+        // Rates are a share of what the line does, which the margin of the house bounds: who gave them is remembered.
+        const { id: merchantId, currency } = merchant;
+        const promise = { kind: 'rates', act: 'promised', subject: `agent-rates:${playerId}`, worst: null } as const;
+        if (changes.some(({ before, rate }) => rate > (before ?? 0)))
+          await noteAward(transaction, { merchantId, currency, playerId, ...promise, staff: staffOf(context).name });
         return {
           value: null,
           before: Object.fromEntries(changes.map(({ lane, before }) => [lane, before])),

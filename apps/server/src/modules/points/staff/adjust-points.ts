@@ -3,7 +3,8 @@ import type { DatabaseTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { approvalEntry, type Approval, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
-import type { RequestContext } from '../../../platform/http.js';
+import { type RequestContext, staffOf } from '../../../platform/http.js';
+import { noteAward } from '../../awards/index.js';
 import { readEnd } from '../earn-points.js';
 import { movePoints, type Plan } from '../move-points.js';
 import type { Standing } from '../repository.js';
@@ -52,7 +53,7 @@ export const adjustmentApproval = ({ services: { clock } }: PointsStaffKit): App
       points: Type.Integer(),
       note: Type.Optional(Type.String({ description: 'What the player reads in the details of their points' })),
     }),
-    async carryOut({ approval: { id, merchantId, reason }, payload: { playerId, points, note } }, transaction) {
+    async carryOut({ context, approval: { id, merchantId, reason, askedName }, payload: { playerId, points, note } }, transaction) {
       const now = clock.now();
       const plan = await planOf(transaction, merchantId, now, BigInt(points));
       const [made] = await movePoints(transaction, now, [
@@ -69,6 +70,19 @@ export const adjustmentApproval = ({ services: { clock } }: PointsStaffKit): App
           plan,
         },
       ]);
+      if (points > 0)
+        await noteAward(transaction, {
+          merchantId,
+          kind: 'points',
+          act: 'given',
+          subject: `points-adjustment:${id}`,
+          playerId,
+          currency: context.merchant.currency,
+          // What points are worth goes by rules that change: two persons decided about the points.
+          worst: null,
+          staff: askedName,
+          confirmedBy: staffOf(context).name,
+        });
       return { balance: String(made?.balance ?? 0n) };
     },
   });

@@ -37,7 +37,7 @@ export async function decideStaffApplication(
     const pictures = { playerId, purpose: 'proof', subject: applicationSubject(grantId) } as const;
     if (isAccepted) await requireOpened(transaction, pictures, [staffOf(context).name]);
     const { state, amount: given } = await decideApplication(kit, transaction, { merchant, known, playerId, grantId, accepts, reason });
-    if (isAccepted) await refuseMore(transaction, playerId);
+    if (isAccepted) await refuseMore(transaction, { playerId, grantId, amount: given });
     return { value: { status: state }, before: { state: 'applying' }, after: { grantId, state, amount: formatMoney(given) } };
   });
 }

@@ -30,7 +30,7 @@ export async function giveStaffGrant(
     once(transaction, { owner: staff, operation: 'grant', key, input: { offerId, playerId, amount } }, () =>
       kit.office.changeAsStaffWithin(transaction, context, { action: 'grant.given', subject: `player:${playerId}`, reason }, async () => {
         const grant = await giveByStaff(kit, transaction, { merchant, known, offerId, key: `${staff}:${key}`, amount: sum, reason });
-        await refuseMore(transaction, playerId);
+        await refuseMore(transaction, { playerId, grantId: grant.id, amount: grant.amount });
         return {
           value: { grantId: grant.id, status: grant.state },
           after: { offerId, grantId: grant.id, amount: formatMoney(grant.amount) },

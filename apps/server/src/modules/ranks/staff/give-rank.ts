@@ -1,5 +1,5 @@
 import { type Input, type Reply, staffApprovals, type staffRanks as contract } from '@sortes/contract';
-import { formatMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import { Type } from 'typebox';
@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
 import { announce } from '../../../platform/outbox.js';
+import { awardAlone, noteAward } from '../../awards/index.js';
 import { givenWhileKept, rankNeedsSecond } from '../dearer.js';
 import { countStandings, firstDay, holdBrand } from '../follow-turnover.js';
 import type { KnownProgramme } from '../kit.js';
@@ -122,6 +123,12 @@ export async function giveRank(
     for (const one of waiting) if (one.kind === 'rank-given') await kit.office.approvals.endOutdated(transaction, context, one, reason);
     return kit.office.changeAsStaffWithin(transaction, context, { action: 'rank.given', subject, reason }, async () => {
       await writeGiven(kit, transaction, { merchant, version: known.version }, standing, { ...given, by: staffOf(context).name });
+      const { id: merchantId, currency } = merchant;
+      const { amount, monthly } = givenWhileKept(known.programme, level, standing.month, keptUntil);
+      // As long as play keeps it, its gift of one month: rankNeedsSecond bounds that.
+      const worst = level > standing.rank || keeps ? (amount ?? monthly) : 0n;
+      const award = { kind: 'rank', act: 'given', subject: `rank:${playerId}`, worst } as const;
+      await awardAlone(kit.below, transaction, { merchantId, currency, playerId, ...award, staff: staffOf(context).name });
       const before = { rank: standing.rank, keptUntil: standing.keptUntil };
       return { value: { level, asked: null }, before, after: { rank: level, keptUntil } };
     });
@@ -150,13 +157,18 @@ export const rankApproval = (kit: RanksStaffKit): ApprovalEntry =>
       pointsFactor: Type.Optional(Type.Integer({ description: 'What points are multiplied by, 1/10 000' })),
       payoutFactor: Type.Optional(Type.Integer({ description: 'What withdrawals of a day are multiplied by, 1/10 000' })),
     }),
-    async carryOut({ context: { merchant }, approval, payload: { playerId, version, level, keptUntil, fromLevel } }, transaction) {
+    async carryOut({ context, approval, payload: { playerId, version, level, keptUntil, fromLevel, amount } }, transaction) {
+      const { merchant } = context;
       const known = await kit.programmeOf(merchant);
       if (known?.version !== version || (keptUntil !== null && !isComing(kit, merchant, keptUntil))) return refuse('approval.outdated');
       const standing = await standingHeld(kit, transaction, merchant, playerId);
       if (standing?.rank !== fromLevel) return refuse('approval.outdated');
       const { askedName: by, reason } = approval;
       await writeGiven(kit, transaction, { merchant, version }, standing, { playerId, level, keptUntil, by, reason });
+      const { id: merchantId, currency } = merchant;
+      const worst = amount === undefined || amount === null ? null : parseMoney(amount);
+      const award = { kind: 'rank', act: 'given', subject: `rank:${playerId}`, worst } as const;
+      await noteAward(transaction, { merchantId, currency, playerId, ...award, staff: by, confirmedBy: staffOf(context).name });
       return { level };
     },
   });

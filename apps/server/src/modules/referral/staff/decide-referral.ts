@@ -1,6 +1,7 @@
 import type { Input, Reply, staffReferral as contract } from '@sortes/contract';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
+import { noteAward } from '../../awards/index.js';
 import { lockPlayers } from '../../wallet/index.js';
 import { advance } from '../advance.js';
 import { findInvitation, lockByFriend, writeDecision, writeProgress } from '../invitation-repository.js';
@@ -28,6 +29,13 @@ export async function decideReferral(
     const state = decision === 'release' ? 'registered' : 'refused';
     await writeDecision(transaction, id, { decision, by: staffOf(context).name, reason, at });
     await writeProgress(transaction, id, { ...locked, state, endedAt: decision === 'release' ? null : at, tryAt: null });
+    if (decision === 'release') {
+      const { id: merchantId, currency } = context.merchant;
+      // Its rewards are bounded by the rule, which another person agreed to above what one may.
+      const award = { merchantId, currency, kind: 'referral', act: 'given', subject: `referral:${id}`, worst: null } as const;
+      for (const playerId of [found.friendId, found.inviterId])
+        await noteAward(transaction, { ...award, playerId, staff: staffOf(context).name });
+    }
     return { value: undefined, before: { state: locked.state, marks: locked.marks }, after: { state } };
   });
   if (decision === 'release') await advance(kit, found.friendId);

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { approvalEntry, type Approval, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { staffOf, type RequestContext } from '../../../platform/http.js';
+import { noteAward } from '../../awards/index.js';
 import { postOne } from '../post.js';
 import { findPlayerHere } from './find-player.js';
 import type { WalletStaffKit } from './kit.js';
@@ -56,7 +57,11 @@ export const adjustmentApproval = ({ services: { hooks } }: WalletStaffKit): App
       if (posted.verdict !== 'posted') throw new Error(`an adjustment was ${posted.verdict}`);
       const persons = { staff: approval.askedName, confirmedBy: staffOf(context).name };
       const { currency } = context.merchant;
-      if (units > 0n) await hooks.askOne('creditedByHand', transaction, { id, merchantId, playerId, currency, amount: units, ...persons });
+      if (units > 0n) {
+        await hooks.askOne('creditedByHand', transaction, { id, merchantId, playerId, currency, amount: units, ...persons });
+        const given = { act: 'given', subject: `adjustment:${id}`, worst: units } as const;
+        await noteAward(transaction, { merchantId, kind: 'adjustment', playerId, currency, ...given, ...persons });
+      }
       return { transactionId: posted.transactionId, balance: formatMoney(posted.balance) };
     },
   });
