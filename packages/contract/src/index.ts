@@ -68,6 +68,7 @@ export * from './languages.js';
 export * from './register-patterns.js';
 export * from './patterns.js';
 export * from './approval-kinds.js';
+export * from './award-doors.js';
 export * from './award-kinds.js';
 export * from './player-tags.js';
 export * from './audit-actions.js';
