@@ -140,7 +140,7 @@ export const staffGetPlayer = operation({
       Type.Object({
         vendor: Text,
         vendorName: Text,
-        why: OneOf(['excluded', 'locked'] as const),
+        why: OneOf(['excluded', 'locked', 'owes'] as const),
         state: Type.Union([Type.Literal('closing'), Type.Literal('watching')], {
           description: 'closing: money may still stand there; watching: it is empty, and looked at again for what open rounds pay',
         }),

@@ -61,7 +61,9 @@ function PursesAtVendors({ purses }: { purses: Player['pursesAtVendors'] }) {
   const format = useFormat();
   return (
     <Part title={t('players.purses')}>
-      <p className="text-label text-ink-3">{t('players.pursesNote')}</p>
+      <p className="text-label text-ink-3">
+        {t(purses.every(({ why }) => why === 'owes') ? 'players.pursesNoteOwes' : 'players.pursesNote')}
+      </p>
       <ul className="grid gap-2 text-label">
         {purses.map(({ vendor, vendorName, state, since, tries, reason, sessionsEnded }) => (
           <li key={vendor} className="grid gap-1 rounded-chip bg-bg2 p-3">

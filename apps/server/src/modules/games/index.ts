@@ -151,6 +151,7 @@ export function createGamesModule(services: Services, below: BelowGames & { sign
     close: stopFlushing,
     hooks: {
       playerShutOut: shutPurses,
+      moneyIsTakenBack: (transaction, player) => shutPurses(transaction, player, 'owes'),
       subjectsOf,
       isInPlay: async (transaction, playerId) =>
         (await unsettledGamesOf(transaction, playerId)).length > 0 || (await standsAtVendors(transaction, playerId)),

@@ -476,6 +476,17 @@ export async function cancelBets(
   return rows[0];
 }
 
+/** Bets of a player on draws that are open by the database's clock, but for those that are firm already (lottery.firm_after), and whether each holds room on a number. */
+export async function findCancellableBets(connection: Connection, playerId: number): Promise<{ id: string; holdsNumber: boolean }[]> {
+  const { rows } = await sql<{ id: string; holdsNumber: boolean }>`
+    select b.id, coalesce(lottery.holds_number(b.risk), false) as "holdsNumber" from lottery.bet b join lottery.draw d on d.id = b.draw_id
+    where b.player_id = ${playerId} and d.state = 'open' and d.closes_at > clock_timestamp()
+      and not exists (select from lottery.bet_outcome o where o.player_id = b.player_id and o.bet_id = b.id)
+      and (lottery.holds_number(b.risk) is not true or b.placed_at > clock_timestamp() - lottery.firm_after())
+    order by b.id`.execute(connection);
+  return rows;
+}
+
 /**
  * So many rows, of which the planner is told nothing. Statistics do not know a draw that has just been played: for the few bets that they expect, fewer than a page, it
  * would read and sort all that are left, page after page, instead of going along the index.

@@ -26,6 +26,7 @@ import type { SiteModule } from '../site/index.js';
 import { copyLotteryOfBrand } from './brand-copy-repository.js';
 import { lotteryStreamEvents } from './stream-events.js';
 import { unsettledBetsOf } from './unsettled-repository.js';
+import { bringMoneyHome } from './bring-money-home.js';
 import { withdrawChases } from './chases/cancel-chase.js';
 import { createPlaceChase, type PlaceChase } from './chases/place-chase.js';
 import { chaseTasks } from './chases/run-chases.js';
@@ -266,6 +267,7 @@ export function createLotteryModule(services: Services, below: BelowLottery): Lo
     copyBrand: { part: 'lottery', copy: copyLotteryOfBrand },
     hooks: {
       subjectsOf,
+      moneyIsTakenBack: bringMoneyHome,
       betSource: () => Promise.resolve(betSource),
       gameSource: () => Promise.resolve(gameSource),
       gameNamesOf: (codes, language) => Promise.resolve(gameNamesOf(codes, language)),

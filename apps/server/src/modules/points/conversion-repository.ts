@@ -37,6 +37,15 @@ export async function insertConversion(transaction: DatabaseTransaction, row: Co
       ${row.idempotencyKey}, ${row.inputHash}, ${row.day}::date, ${row.madeAt})`.execute(transaction);
 }
 
+/** A player's purchases of points that were not taken back yet, the newest first. */
+export async function findUntakenPurchases(transaction: DatabaseTransaction, playerId: number, limit: number): Promise<ConversionRow[]> {
+  const { rows } = await sql<ConversionRow>`
+    select ${columns} from points.conversion c where player_id = ${playerId} and direction = 'buy'
+      and not exists (select from points.conversion t where t.player_id = c.player_id and t.idempotency_key = 'taken:' || c.id)
+    order by made_at desc, id desc limit ${limit}`.execute(transaction);
+  return rows;
+}
+
 /** What a player has exchanged on a day: points sold, and money paid for points. */
 export async function readExchanged(
   db: Database | DatabaseTransaction,

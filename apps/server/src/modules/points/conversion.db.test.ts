@@ -5,6 +5,7 @@ import { playerTypes } from '@sortes/contract';
 import type { RequestContext } from '../../platform/http.js';
 import { balanceOf, beginBonus } from '../wallet/index.js';
 import { convertPoints } from './convert-points.js';
+import { takeBoughtPoints } from './take-bought-points.js';
 import { codeOf as refusalOf, money, openPoints, type PointsFixture } from './testing/fixture.js';
 
 let points: PointsFixture;
@@ -158,6 +159,27 @@ describe('refused, and nothing changed', () => {
     expect(await codeOf(resting, sale(1_000))).toBe('points.exchange.break');
     expect(await accountsOf(resting), 'what was earned stays').toEqual([0, 1_000]);
     expect(await accountsOf(player)).toEqual([100, 2_000]);
+    await points.expectSound();
+  });
+});
+
+describe('money that is taken back', () => {
+  it('is fetched from points that were bought, as far as they are there, each purchase once', async () => {
+    await both();
+    const player = await points.player(100);
+    const { services, app } = points.test;
+    expect((await convert(player, purchase(50))).body.success).toBe(true);
+    const [left, bought] = await accountsOf(player);
+    expect(left).toBe(50);
+    expect(bought).toBeGreaterThan(0);
+    const take = () =>
+      points.within((transaction) =>
+        takeBoughtPoints({ services, below: app.modules }, transaction, { playerId: player, merchantId: 1, short: money(30) }),
+      );
+    await take();
+    expect(await accountsOf(player)).toEqual([100, 0]);
+    await take();
+    expect(await accountsOf(player)).toEqual([100, 0]);
     await points.expectSound();
   });
 });

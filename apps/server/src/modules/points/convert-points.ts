@@ -137,7 +137,7 @@ async function moveMoney(transaction: DatabaseTransaction, { playerId, id, merch
 }
 
 /** Points go, money comes; it has to be staked before it leaves. @throws DomainError points.short */
-async function sell(kit: PointsKit, transaction: DatabaseTransaction, row: ConversionRow, multiple: number): Promise<void> {
+export async function sell(kit: PointsKit, transaction: DatabaseTransaction, row: ConversionRow, multiple: number): Promise<void> {
   const { playerId, id, merchantId, points, money, currency } = row;
   const common = { playerId, merchantId, key: `convert:${id}`, asked: points, source: 'exchange', reference: id };
   await movePoints(transaction, row.madeAt, [{ ...common, template: 'points-sold', plan: takingOf(points) }]);

@@ -18,6 +18,7 @@ import { readShown } from './shown-repository.js';
 import { rulesOf } from './show-points.js';
 import { pointsStaffSide } from './staff/staff-side.js';
 import { takeBackPoints } from './take-back.js';
+import { takeBoughtPoints } from './take-bought-points.js';
 
 export type { BelowPoints } from './kit.js';
 export type { PointGift, PointsMoved } from './earn-points.js';
@@ -97,7 +98,11 @@ export function createPointsModule(services: Services, below: BelowPoints): Poin
       holds: (executor, playerId) => hasPoints(kit, executor, playerId),
       erase: (transaction, player) => erasePoints(kit, transaction, player),
     },
-    hooks: { pointsEarned: pointsOfPlay, pointsOfMovements: (playerId, ids, language) => nameMovements(services, playerId, ids, language) },
+    hooks: {
+      moneyIsTakenBack: (transaction, back) => takeBoughtPoints(kit, transaction, back),
+      pointsEarned: pointsOfPlay,
+      pointsOfMovements: (playerId, ids, language) => nameMovements(services, playerId, ids, language),
+    },
     begin: ({ id, by, jurisdiction }, rules) =>
       inTransaction(services.db, async (transaction) => {
         const document = writeRules({ ...usualRules(jurisdiction), ...rules });

@@ -251,24 +251,26 @@ describe('a deposit that the payment side takes back', () => {
     expect(await houseOf(playerId, 'house:receivables')).toBe(-money(150_000));
   });
 
-  it('after it became money takes back what is left and makes no debt of it: the worked example', async () => {
+  it('after it became money takes it back whole, and what is gone is owed: the worked example', async () => {
     const most = 1_646_001_000n;
     const { playerId, order } = await given(most);
     await lose(playerId, 200_000);
     await complete(playerId);
     expect((await balanceOf(db(), playerId)).main).toBe(most);
     await reverse(order);
-    expect(await endOf(playerId)).toEqual({ state: 'reversed', converted: most, forfeited: 0n, reclaimed: 0n });
-    expect(await houseOf(playerId, 'house:receivables')).toBe(-(money(200_000) - most));
+    expect(await endOf(playerId)).toEqual({ state: 'reversed', converted: most, forfeited: 0n, reclaimed: most });
+    // All they ever had was what the bonus became: the deposit is lost, and owed whole.
+    expect(await houseOf(playerId, 'house:receivables')).toBe(-money(200_000));
+    expect(await balanceOf(db(), playerId)).toMatchObject({ owed: money(200_000) });
     expect((await balanceOf(db(), playerId)).main).toBe(0n);
 
     const rich = await given(money(150_000));
     await complete(rich.playerId);
     await lose(rich.playerId, 90_000);
     await reverse(rich.order);
-    expect(await endOf(rich.playerId)).toMatchObject({ state: 'reversed', converted: money(150_000), reclaimed: money(60_000) });
+    expect(await endOf(rich.playerId)).toMatchObject({ state: 'reversed', converted: money(150_000), reclaimed: money(150_000) });
     expect((await balanceOf(db(), rich.playerId)).main).toBe(0n);
-    expect(await houseOf(rich.playerId, 'house:receivables')).toBe(0n);
+    expect(await houseOf(rich.playerId, 'house:receivables')).toBe(-money(90_000));
   });
 
   it('lends just what is missing, also when the money is being lost as it is looked at', async () => {

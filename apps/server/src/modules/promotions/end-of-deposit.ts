@@ -12,8 +12,8 @@ export interface DepositEndKit extends EndKit {
 }
 
 /**
- * What a deposit brought is reversed with it, in the transaction that takes the deposit back: a bonus that runs or waits ends; of one that became money as much is taken
- * back as the player still has of their own, and what they have no more is written off: a bonus never makes a debt.
+ * What a deposit brought is reversed with it, in the transaction that takes the deposit back: a bonus that runs or waits ends; one that became money is taken back whole, and
+ * what the player no longer has of it is a debt of theirs, as the deposit is.
  */
 export async function endOfDeposit(
   kit: DepositEndKit,
@@ -25,25 +25,25 @@ export async function endOfDeposit(
   const at = kit.clock.now();
   // Those that wait come first, so that none of them begins.
   for (const grant of await lockOfDeposit(transaction, playerId, depositId))
-    if (grant.state === 'completed') await takeBack(kit, transaction, grant, at);
+    if (grant.state === 'completed') await takeBack(kit, transaction, grant, { at, isOwed: true });
     else {
       await endGrant(kit, transaction, grant, { state: 'reversed', at });
       const won = await wonBy(transaction, grant);
-      if (won > 0n) await takeBack(kit, transaction, { ...grant, converted: won }, at);
+      if (won > 0n) await takeBack(kit, transaction, { ...grant, converted: won }, { at, isOwed: true });
     }
 }
 
-/** Takes back what a grant became of a player's own money, as far as they still have it. */
+/** Takes back what a grant became of a player's own money; `isOwed`: also what they no longer have, as a debt. */
 export async function takeBack(
   { turnover }: DepositEndKit,
   transaction: DatabaseTransaction,
   grant: RunningGrant & { converted: bigint },
-  at: Date,
+  { at, isOwed }: { at: Date; isOwed: boolean },
 ): Promise<void> {
   const { id, playerId, merchantId, money, amount, converted } = grant;
   const given = money === 'cash' ? amount : converted;
   const { main } = await balanceOf(transaction, playerId);
-  const reclaimed = given < main ? given : main;
+  const reclaimed = isOwed || given < main ? given : main;
   // What is not there any more has not to be staked either.
   if (money === 'cash') await turnover.forgetReward(transaction, { playerId, sourceId: id });
   await requireOfWinnings({ turnover }, transaction, { ...grant, state: 'reversed' }, 0n);

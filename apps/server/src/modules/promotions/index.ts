@@ -110,7 +110,10 @@ export interface PromotionsModule extends Module {
   /** What became of awards, by the grants that they are. */
   showAwards(reader: Pick<RequestContext, 'language'>, grantIds: readonly string[]): Promise<ReadonlyMap<string, AwardShown>>;
   /** Takes an award back whose ground has gone, as far as it is still there; see take-back-award.ts. */
-  takeBackAward(transaction: DatabaseTransaction, award: { playerId: number; grantId: string; reason: string }): Promise<boolean>;
+  takeBackAward(
+    transaction: DatabaseTransaction,
+    award: { playerId: number; grantId: string; reason: string; isOwed?: boolean },
+  ): Promise<boolean>;
   /** See deposit-wish.ts. @throws DomainError as it */
   wishOffer(wish: DepositWish): Promise<void>;
   forgetWish(playerId: number): Promise<void>;

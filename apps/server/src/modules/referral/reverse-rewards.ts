@@ -10,7 +10,7 @@ export const reversedWithinDays = 30;
 
 /**
  * A deposit of a friend was taken back: whoever is under way is looked at anew; of whoever qualified within thirty days, and has not deposited enough without it, what both were given
- * is taken back as far as it is still there.
+ * is taken back: of the friend whole (what is gone they owe), of the inviter as far as it is still there.
  */
 export async function reverseRewards(kit: ReferralKit, friendId: number): Promise<void> {
   const { db, clock } = kit.services;
@@ -29,7 +29,7 @@ export async function reverseRewards(kit: ReferralKit, friendId: number): Promis
     for (const reward of await listRewards(transaction, [locked.id])) {
       const { playerId, grantId, outcome } = reward;
       if (outcome === 'given' && grantId !== null) {
-        await kit.below.promotions.takeBackAward(transaction, { playerId, grantId, reason: '' });
+        await kit.below.promotions.takeBackAward(transaction, { playerId, grantId, reason: '', isOwed: playerId === friendId });
         await putReward(transaction, locked.id, { ...reward, outcome: 'taken-back' });
       } else if (outcome === 'waiting') await putReward(transaction, locked.id, { ...reward, outcome: 'refused', why: 'deposit.reversed' });
     }

@@ -116,8 +116,9 @@ export async function endBonus(
 }
 
 /**
- * Takes back money that a bonus (or a reward) became, because what it was given for was undone; what still comes back of its bets goes to the house from now on.
- * @param amount money units, no more than the player's own balance; 0: only that
+ * Takes back money that a bonus (or a reward) became, because what it was given for was undone; what still comes back of its bets goes to the house from now on. What the player
+ * no longer has of it is a debt of theirs.
+ * @param amount money units; 0: only that
  */
 export async function reclaimBonus(
   transaction: DatabaseTransaction,
@@ -126,12 +127,21 @@ export async function reclaimBonus(
 ): Promise<void> {
   await lockPlayer(transaction, playerId);
   await writeBonusUndone(transaction, playerId, grantId);
+  const { main } = await balanceOf(transaction, playerId);
+  const common = { playerId, merchantId, input: {}, reference: grantId };
+  if (amount > main)
+    await mustPost(transaction, {
+      ...common,
+      template: 'bonus-covered',
+      key: `grant:${grantId}:covered`,
+      lines: [
+        { account: 'house:receivables', amount: main - amount },
+        { account: 'main', amount: amount - main },
+      ],
+    });
   if (amount > 0n)
     await mustPost(transaction, {
-      playerId,
-      merchantId,
-      input: {},
-      reference: grantId,
+      ...common,
       template: 'bonus-reclaimed',
       key: `grant:${grantId}:reclaim`,
       lines: [

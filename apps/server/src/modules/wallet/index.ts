@@ -1,6 +1,7 @@
 import { inTransaction, repeating } from '@sortes/service';
 import type { Module, Services } from '../../platform/services.js';
 import { figuresOf, lastStakeOf, lockPlayer, postedKeys } from './figure-repository.js';
+import { emptyFloatFor } from './empty-float-for.js';
 import { expireHolds } from './holds.js';
 import type { Naming } from './name-lines.js';
 import { openWallet } from './open-wallet.js';
@@ -56,7 +57,7 @@ export function createWalletModule(
       const kit = { services, office, identity, naming };
       return { routes: walletStaffRoutes(kit), approvals: [adjustmentApproval(kit)] };
     },
-    hooks: { playerCreated: openWallet, figuresOf, lastStakeOf, postedKeys, lockPlayer },
+    hooks: { playerCreated: openWallet, figuresOf, lastStakeOf, postedKeys, lockPlayer, moneyIsTakenBack: emptyFloatFor },
     erasure: { unsettled: unsettledMoneyOf },
     tasks: [
       repeating('wallet: holds whose time is over', log, holdCheckMs, async () =>

@@ -298,6 +298,14 @@ export const csvWords = {
       'บัญชีรับเงินซ้ำกัน',
       'Tài khoản rút dùng chung',
     ],
+    'deposit-reversed': [
+      'Deposit taken back',
+      '存款曾被撤回',
+      'Deposit ditarik kembali',
+      'Depósito desfeito',
+      'เงินฝากถูกเรียกคืน',
+      'Khoản nạp bị thu hồi',
+    ],
     'young-account': [
       'New payout account',
       '新收款账户',

@@ -3,6 +3,7 @@ import { formatMoney } from '@sortes/money';
 import type { DatabaseTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { tell } from '../../messaging/index.js';
+import { giveBackWaiting } from '../withdrawals/give-back-waiting.js';
 import { balanceOf, postOne, type PostingRequest } from '../../wallet/index.js';
 import type { CreditingPersons } from '../hand-credits.js';
 import type { CashierKit } from '../kit.js';
@@ -12,8 +13,8 @@ import type { Deposit } from './repository.js';
 
 /**
  * Reverses a credited deposit that the payment side has taken back (a chargeback, a transfer that bounced), in the transaction that holds its row lock: the whole sum leaves
- * the player's own money, what they no longer have of it is lent to them first (`house:receivables`), what had to be staked for it is due no more, and what was given for
- * it ends. The fee stays: it was for the service. Two persons, since nothing of ours can prove it.
+ * the player's own money. Where their balance is short of it, what stands elsewhere is brought there first (withdrawals nobody has sent, chases, bets that can be cancelled, the
+ * float, bought points; wallets at vendors are ordered home); what is missing then is a debt of theirs. What had to be staked for it is due no more, and what was given for it ends. The fee stays: it was for the service. Two persons, since nothing of ours can prove it.
  * @throws DomainError state.not.allowed for vouchers as well, approval.second.person
  */
 export async function reverseDeposit(
@@ -25,6 +26,7 @@ export async function reverseDeposit(
   const { id, playerId, merchantId, kind, creditedAmount: amount } = deposit;
   if (kind === 'voucher' || amount === null) return refuse('state.not.allowed');
   if (by.confirmedBy === undefined) return refuse('approval.second.person');
+  await bringHome(kit, transaction, deposit, { amount, actor: by.confirmedBy, words, note });
   await takeBack(transaction, deposit, amount);
   await kit.below.turnover.forgetDeposit(transaction, { playerId, sourceId: id });
   await kit.services.hooks.ask('depositReversed', transaction, { playerId, merchantId, depositId: id });
@@ -35,6 +37,21 @@ export async function reverseDeposit(
     { kind: 'deposit.reversed', key: `deposit:${id}:reversed`, parameters: { amount: formatMoney(amount), orderId: id, note: words } },
   );
   return moved;
+}
+
+/** Brings to the balance what is short of a sum, from wherever else the player's own money stands. */
+async function bringHome(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  { id, playerId, merchantId }: Deposit,
+  { amount, actor, words, note }: { amount: bigint; actor: string; words: string; note: string },
+): Promise<void> {
+  await lockPlayer(transaction, playerId);
+  const missing = async (): Promise<bigint> => amount - (await balanceOf(transaction, playerId)).main;
+  if ((await missing()) <= 0n) return;
+  await giveBackWaiting(transaction, playerId, { actor, note, words });
+  const short = await missing();
+  if (short > 0n) await kit.services.hooks.ask('moneyIsTakenBack', transaction, { playerId, merchantId, reference: id, short });
 }
 
 async function takeBack(transaction: DatabaseTransaction, { id, playerId, merchantId }: Deposit, amount: bigint): Promise<void> {

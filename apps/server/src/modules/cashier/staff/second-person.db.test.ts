@@ -1,9 +1,9 @@
 import { parseMoney } from '@sortes/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@sortes/service';
+import { inTransaction, newId } from '@sortes/service';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
-import { balanceOf, postOne, verifyLedger } from '../../wallet/index.js';
+import { balanceOf, openAccount, postOne, verifyLedger } from '../../wallet/index.js';
 import { employ } from '../../back-office/testing/staff-member.js';
 
 let test: TestApp;
@@ -141,6 +141,71 @@ describe('a deposit that only staff say came in so', () => {
       await test.ask('GET', `/wps/transaction/deposit/${orderId}`, { token }),
     );
     expect(told).toMatchObject({ state: 'reversed', reason: 'taken-back', note: 'Your bank has it.' });
+  });
+
+  describe('and that is taken back from who has put the money elsewhere', () => {
+    const balance = () => balanceOf(test.services.db, playerId);
+    const move = (
+      template: 'float-filled' | 'stake-placed',
+      to: 'float' | 'house:stakes',
+      amount: bigint,
+      from: 'main' | 'float' = 'main',
+    ) =>
+      postOne(test.services.db, {
+        playerId,
+        merchantId: 1,
+        template,
+        key: newId(),
+        input: {},
+        reference: newId(),
+        lines: [
+          { account: from, amount: -amount },
+          { account: to, amount },
+        ],
+      });
+    async function creditedThenReversed(parked: () => Promise<void>): Promise<void> {
+      const orderId = await opened(60_000, true);
+      await sql`update cashier.deposit set paid_amount = amount, paid_currency = currency where id = ${orderId}`.execute(test.services.db);
+      valueOf(await credit('finb', orderId));
+      await parked();
+      const asked = valueOf<Reviewed>(
+        await post('fina', `/bo/deposits/${orderId}/review`, { decision: 'reverse', words: 'Your bank has it.' }),
+      );
+      valueOf(await decide('treasa', asked.waitingApproval));
+    }
+
+    it('takes it from the float before it makes a debt', async () => {
+      await inTransaction(test.services.db, (transaction) => openAccount(transaction, playerId, 'float'));
+      await creditedThenReversed(async () => {
+        expect(await move('float-filled', 'float', await main())).toMatchObject({ verdict: 'posted' });
+      });
+      const { float, main: left, owed } = await balance();
+      expect([left, owed]).toEqual([0n, 0n]);
+      expect(float).toBeGreaterThan(0n);
+    });
+
+    it('makes what is nowhere a debt, which keeps all from leaving and is paid by the next money', async () => {
+      await creditedThenReversed(async () => {
+        const { main: all, float } = await balance();
+        await move('stake-placed', 'house:stakes', all);
+        if (float > 0n) await move('float-filled', 'house:stakes', float, 'float');
+      });
+      expect(await balance()).toMatchObject({ main: 0n, float: 0n, owed: parseMoney('60000') });
+      const key = newId();
+      await postOne(test.services.db, {
+        playerId,
+        merchantId: 1,
+        template: 'prize-paid',
+        key,
+        input: {},
+        reference: key,
+        lines: [
+          { account: 'house:prizes', amount: -parseMoney('70000') },
+          { account: 'main', amount: parseMoney('70000') },
+        ],
+      });
+      expect(await balance()).toMatchObject({ main: parseMoney('10000'), owed: 0n });
+    });
   });
 
   describe('while its credit waits', () => {

@@ -17,6 +17,7 @@ import { requireIdentity } from './require-identity.js';
 import {
   findByKey,
   findWithdrawal,
+  hasReversedDeposit,
   insertWithdrawal,
   readHistory,
   readRule,
@@ -89,7 +90,8 @@ export async function createWithdrawal(kit: PayoutKit, request: WithdrawalReques
     const creditedAlone =
       (await isCreditedAlone(transaction, playerId, handCreditDays)) || (await isAwardedAlone(transaction, playerId, handCreditDays));
     const sharedAccount = await isSharedAndNew(transaction, kit.services.vault, playerId, account.id);
-    const facts = { amount, accountAgeDays, received, open, securityChanged, excluded, creditedAlone, sharedAccount };
+    const depositReversed = await hasReversedDeposit(transaction, playerId);
+    const facts = { amount, accountAgeDays, received, open, securityChanged, excluded, creditedAlone, sharedAccount, depositReversed };
     const reviewReasons = judgeAutomatically(rule, facts);
     const id = newId();
     await ownMoneyLeaves(kit.services, transaction, { playerId, merchantId: merchant.id, amount });

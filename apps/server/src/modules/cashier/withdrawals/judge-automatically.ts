@@ -16,6 +16,8 @@ export interface AutomaticFacts {
   creditedAlone: boolean;
   /** Other players are paid to the same account, and nothing of this one's has arrived there yet. */
   sharedAccount: boolean;
+  /** A deposit of theirs was taken back by the payment side. */
+  depositReversed: boolean;
 }
 
 export type ReviewReason =
@@ -26,7 +28,8 @@ export type ReviewReason =
   | 'security-changed'
   | 'excluded'
   | 'credited-alone'
-  | 'shared-account';
+  | 'shared-account'
+  | 'deposit-reversed';
 
 /** Why a withdrawal needs a person; none: it passes by the brand's rules. */
 export function judgeAutomatically(
@@ -46,5 +49,6 @@ export function judgeAutomatically(
   if (facts.excluded) reasons.push('excluded');
   if (facts.creditedAlone) reasons.push('credited-alone');
   if (facts.sharedAccount) reasons.push('shared-account');
+  if (facts.depositReversed) reasons.push('deposit-reversed');
   return reasons;
 }

@@ -257,6 +257,21 @@ export async function lockWithdrawal(transaction: DatabaseTransaction, playerId:
   return rows[0] && read(rows[0]);
 }
 
+/** A player's withdrawals of which nothing was sent yet, locked. */
+export async function lockUnsent(transaction: DatabaseTransaction, playerId: number): Promise<WithdrawalRow[]> {
+  const { rows } = await sql<StoredWithdrawal>`
+    select ${columns('w')} from cashier.withdrawal w where w.player_id = ${playerId} and w.state in ('review', 'approved') and w.attempt = 1 order by w.id for update`.execute(
+    transaction,
+  );
+  return rows.map(read);
+}
+
+/** Whether a deposit of a player's was taken back by the payment side, ever. */
+export async function hasReversedDeposit(db: Reader, playerId: number): Promise<boolean> {
+  const { rows } = await sql`select from cashier.deposit where player_id = ${playerId} and state = 'reversed' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whose withdrawal of a brand an id names, for staff, who know no player id. */
 export async function findOwnerOf(db: Reader, merchantId: number, id: string): Promise<number | undefined> {
   // By the payout of the first attempt, which has the withdrawal's id and an index of its own.
@@ -347,7 +362,7 @@ export async function writeWithdrawal(
 /** Approved ones of a payment side that nobody has taken yet, locked; several workers share them out. */
 export async function lockApproved(transaction: DatabaseTransaction, gateway: string, limit: number): Promise<WithdrawalRow[]> {
   const { rows } = await sql<StoredWithdrawal>`
-    select ${columns('w')} from cashier.withdrawal w where w.state = 'approved' and w.gateway = ${gateway}
+    select ${columns('w')} from cashier.withdrawal w where w.state = 'approved' and w.gateway = ${gateway} and wallet.owed_by(w.player_id) = 0
     order by w.approved_at limit ${limit} for update skip locked`.execute(transaction);
   return rows.map(read);
 }

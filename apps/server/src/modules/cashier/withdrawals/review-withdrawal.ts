@@ -5,7 +5,7 @@ import { type DatabaseTransaction, newId } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import { hasAwarded } from '../../awards/index.js';
 import { hasCredited } from '../hand-credit-repository.js';
-import { releaseHold } from '../../wallet/index.js';
+import { refuseWhileOwing, releaseHold } from '../../wallet/index.js';
 import { feeForNothing, postReturn, takeHeld } from './apply-payout-word.js';
 import type { PayoutKit } from './kit.js';
 import { moveWithdrawal } from './move-withdrawal.js';
@@ -42,7 +42,7 @@ export type ReviewOutcome = 'done' | 'needs-second';
 /**
  * Carries out what staff decide, in the caller's transaction (which writes the audit). What leaves the house above the brand's four-eyes sum takes
  * two persons, and never who has credited money of the player by hand lately.
- * @throws DomainError withdrawal.unknown (also of another brand), state.not.allowed, approval.second.person, withdrawal.own.credit
+ * @throws DomainError withdrawal.unknown (also of another brand), state.not.allowed, approval.second.person, withdrawal.own.credit, debt.stands
  */
 export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTransaction, review: Review): Promise<ReviewOutcome> {
   const found = await lockOf(transaction, review);
@@ -50,7 +50,10 @@ export async function reviewWithdrawal(kit: PayoutKit, transaction: DatabaseTran
   const endTold = review.told ?? review.note;
   const isEnd = review.decision === 'reject' || review.decision === 'force-received';
   const change = { actor: review.staffId, reason: review.note, told: isEnd ? endTold : (review.told ?? '') };
-  if (letsMoneyOut.has(review.decision)) await refuseWhoCredited(transaction, found, review.staffId);
+  if (letsMoneyOut.has(review.decision)) {
+    await refuseWhoCredited(transaction, found, review.staffId);
+    await refuseWhileOwing(transaction, [found.playerId]);
+  }
   const sayTold = async (): Promise<void> => {
     if (review.told === undefined || review.told === '') return;
     await insertDisputeEntry(transaction, found, { id: newId(), author: 'staff', staff: review.staffId, comment: review.told });

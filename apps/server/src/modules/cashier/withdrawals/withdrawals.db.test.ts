@@ -18,6 +18,7 @@ import { balanceOf, postOne, totalsOf, verifyLedger } from '../../wallet/index.j
 import { applyPayoutWord } from './apply-payout-word.js';
 import { confirmPayout, confirmSilently, speakInDispute } from './confirm-payout.js';
 import { PayoutRefusal, PayoutUnavailable, type PayoutWord } from './gateways/payout-gateway.js';
+import { giveBackWaiting } from './give-back-waiting.js';
 import { moveWithdrawal } from './move-withdrawal.js';
 import { changePayoutRule, describePayoutRule } from './payout-rules.js';
 import { presentWithdrawal, staffDecisions } from './present.js';
@@ -493,6 +494,53 @@ describe('a payout', () => {
     await Promise.all(Array.from({ length: 6 }, send));
     expect(payouts.side.sends - before).toBe(12);
     for (const one of all) expect((await payouts.read(one)).state).toBe('sending');
+  });
+});
+
+describe('what is owed to the house', () => {
+  const lend = async (playerId: number, amount: bigint): Promise<void> => {
+    const common = { playerId, merchantId: merchant.id, input: {}, reference: newId() };
+    for (const [template, main, house] of [
+      ['reversal-covered', amount, 'house:receivables'],
+      ['prize-reversed', -amount, 'house:prizes'],
+    ] as const)
+      await postOne(db(), {
+        ...common,
+        template,
+        key: newId(),
+        lines: [
+          { account: 'main', amount: main },
+          { account: house, amount: -main },
+        ],
+      });
+  };
+
+  it('keeps approved withdrawals from being sent, by hand as well, and pays itself from what is given back', async () => {
+    await passing();
+    const player = await payouts.player('200000');
+    const found = await payouts.withdraw(player, '200000');
+    expect(found.state).toBe('approved');
+    await lend(player.playerId, dong('250000'));
+    await send();
+    expect((await payouts.read(found)).state).toBe('approved');
+    await expect(review(found, 'pay-by-hand')).rejects.toMatchObject({ code: 'debt.stands' });
+    await expect(payouts.withdraw(player, '100000')).rejects.toMatchObject({ code: 'debt.stands' });
+    await inTransaction(db(), (transaction) =>
+      giveBackWaiting(transaction, player.playerId, { actor: 'anna', note: 'it was taken back', words: 'Your bank has it.' }),
+    );
+    expect((await payouts.read(found)).state).toBe('rejected');
+    expect(await balanceOf(db(), player.playerId)).toMatchObject({ main: 0n, held: 0n, owed: dong('50000') });
+  });
+
+  it('is looked at by a person once a deposit was taken back', async () => {
+    await passing();
+    const player = await payouts.player('10000000');
+    await sql`
+      insert into cashier.deposit (id, player_id, merchant_id, state, currency, amount, vendor_id, gateway, idempotency_key, input_hash, return_path, language, expires_at)
+      values (${newId()}, ${player.playerId}, ${merchant.id}, 'reversed', 'VND', 10, 'bank', 'hosted-page', 'taken-back', '', '', 'en', now())`.execute(
+      db(),
+    );
+    expect(await payouts.withdraw(player, '100000')).toMatchObject({ state: 'review', reviewReasons: ['deposit-reversed'] });
   });
 });
 

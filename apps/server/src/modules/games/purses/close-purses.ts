@@ -49,7 +49,8 @@ export async function closePurses(kit: PurseKit): Promise<number> {
 }
 
 async function closePurse(kit: PurseKit, purse: Purse): Promise<void> {
-  if (await kit.mayPlay(purse.playerId)) return endClosing(kit.db, purse);
+  const isFree = purse.why !== 'owes' || (await balanceOf(kit.db, purse.playerId)).owed === 0n;
+  if (isFree && (await kit.mayPlay(purse.playerId))) return endClosing(kit.db, purse);
   const vendor = (await kit.catalogue.current()).vendorById(purse.vendorId);
   if (vendor === undefined) throw new Error(`vendor ${purse.vendorId} is not known`);
   const sessions = purse.sessions === 'open' ? await closeSessions(kit, vendor, purse.playerId) : purse.sessions;

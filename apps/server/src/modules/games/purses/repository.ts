@@ -7,7 +7,8 @@ import { lockPlayer } from '../../wallet/index.js';
 export const pursesToClose: Topic = { topic: 'purses' };
 
 /** Why a player may not play: they are excluded or take a break; their account is locked or closed. */
-export type ShutOut = 'excluded' | 'locked';
+/** `owes`: they may play, but what stands there pays what they owe the house. */
+export type ShutOut = 'excluded' | 'locked' | 'owes';
 export type PurseState = 'closing' | 'watching' | 'ended';
 /** `missing`: the vendor has no call that ends sessions. */
 export type SessionsAtVendor = 'open' | 'closed' | 'missing';

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { letHear } from '../../../platform/follow.js';
 import { announce } from '../../../platform/outbox.js';
+import { bringMoneyHome } from '../bring-money-home.js';
 import { cancelOrders } from '../cancel-orders.js';
 import { lotteryListeners } from '../listeners.js';
 import { recordResult, voidDraw } from '../record-draw.js';
@@ -173,6 +174,18 @@ describe('chases', () => {
       ['dropped', draws[1].numero],
       ['refunded', draws[0].numero],
     ]);
+  });
+
+  it('gives back all that waits, and bets on open draws, where money is taken back from their player', async () => {
+    const draws = (await plannedDraws(lottery, 3)) as [Draw, Draw, Draw];
+    const player = await lottery.player(money(100));
+    await place(chaseOf(player, draws, { multiples: [1, 2, 4] }));
+    expect((await pocketsOf(lottery, player)).held).toBeGreaterThan(0);
+    await inTransaction(lottery.db, (transaction) => bringMoneyHome(transaction, { playerId: player, merchantId: 1 }));
+    expect(await pocketsOf(lottery, player)).toEqual({ main: 100, held: 0 });
+    // There is nothing left to bring.
+    await inTransaction(lottery.db, (transaction) => bringMoneyHome(transaction, { playerId: player, merchantId: 1 }));
+    expect(await pocketsOf(lottery, player)).toEqual({ main: 100, held: 0 });
   });
 
   it('drops an issue that never got a row once its time is over', async () => {
