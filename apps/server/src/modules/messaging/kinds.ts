@@ -60,6 +60,9 @@ export type MessageKind =
   | 'limit.raise.ready'
   | 'draw.voided'
   | 'draw.voided.lent'
+  | 'prize.corrected.more'
+  | 'prize.corrected.less'
+  | 'prize.corrected.owed'
   | 'identity.accepted'
   | 'identity.rejected'
   | 'exclusion.began'
@@ -127,6 +130,9 @@ export const groupOfKind: Readonly<Record<MessageKind, MessageGroup>> = {
   'limit.raise.ready': 'security',
   'draw.voided': 'money',
   'draw.voided.lent': 'money',
+  'prize.corrected.more': 'money',
+  'prize.corrected.less': 'money',
+  'prize.corrected.owed': 'money',
   'identity.accepted': 'security',
   'identity.rejected': 'security',
   'exclusion.began': 'security',

@@ -8,6 +8,7 @@ import { words } from './words.js';
 /** What a value is shown as, by the name of its blank; every other is shown as it came. Codes stand under `word.<code>`. */
 const forms: Readonly<Record<string, 'money' | 'time' | 'word' | 'game' | 'rates' | 'counts' | 'number'>> = {
   amount: 'money',
+  owed: 'money',
   time: 'time',
   until: 'time',
   factor: 'word',

@@ -168,6 +168,18 @@ export interface CorrectedBet {
   transactionId: string | null;
 }
 
+/** What a player's bets had got, and get, by a correction, and what of it was lent as it was taken back; money units. */
+export async function correctedMoneyOf(
+  transaction: DatabaseTransaction,
+  { owner, book, no }: CorrectionKey,
+  playerId: number,
+): Promise<{ before: bigint; after: bigint; covered: bigint }> {
+  const { rows } = await sql<{ before: bigint; after: bigint; covered: bigint }>`
+    select coalesce(sum(before_payout), 0)::bigint as before, coalesce(sum(after_payout), 0)::bigint as after, coalesce(sum(covered), 0)::bigint as covered
+    from outcomes.corrected_bet where owner = ${owner} and book = ${book} and no = ${no} and player_id = ${playerId}`.execute(transaction);
+  return rows[0] ?? { before: 0n, after: 0n, covered: 0n };
+}
+
 /** Reverses and pays one player's bets; see sql/correct_player.sql. @returns those dealt with now */
 export async function correctPlayer(
   transaction: DatabaseTransaction,

@@ -6,6 +6,7 @@ export {
   listBetCorrections,
   listCorrections,
   openCorrections,
+  correctedMoneyOf,
   readCorrectionReason,
   registerCorrection,
   sumCorrection,

@@ -6,6 +6,7 @@ import {
   continueCorrections as continueAll,
   writeLog,
   type CorrectedBet,
+  type Correction,
   type TakeUp,
 } from '../../outcomes/index.js';
 import { writeWinners } from '../bet-repository.js';
@@ -15,32 +16,37 @@ import { findDraw, type Draw } from '../draw-repository.js';
 import { issueKey } from './issue-key.js';
 import { judgeAgainst } from './judge-anew.js';
 import { writeCorrected } from './result-repository.js';
+import { tellCorrected } from './tell-corrected.js';
 
 /** Writes down what a player's bets have got, and says so. */
 async function write(
   transaction: DatabaseTransaction,
-  { id, merchantId }: Draw,
+  draw: Draw,
+  correction: Correction,
   playerId: bigint,
   bets: readonly CorrectedBet[],
 ): Promise<void> {
+  const { id, merchantId } = draw;
   await writeCorrected(transaction, id, playerId, bets);
   const told = [true, false].flatMap((won) => {
     const orderIds = bets.filter(({ payout }) => payout > 0n === won).map(({ betId }) => betId);
     return orderIds.length === 0 ? [] : [{ topic: 'bets.settled' as const, playerId: Number(playerId), orderIds, won }];
   });
   await announceAll(transaction, merchantId, told);
+  await tellCorrected(transaction, draw, correction, Number(playerId));
 }
 
 /** How the lottery carries out a correction of a draw; at its end the draw's winners are counted again. */
 function takeUp(context: LotteryContext): TakeUp<Result> {
-  return async ({ book, afterResult }) => {
+  return async (correction) => {
+    const { book, afterResult } = correction;
     const draw = await findDraw(context.db, book);
     if (draw === undefined) return undefined;
     const game = findGame(draw.gameCode);
     if (game === undefined) throw new Error(`draw ${draw.id} belongs to the unknown game ${draw.gameCode}`);
     return {
       judge: judgeAgainst(context, draw, game, afterResult),
-      write: (transaction, playerId, bets) => write(transaction, draw, playerId, bets),
+      write: (transaction, playerId, bets) => write(transaction, draw, correction, playerId, bets),
       async finish(transaction, { no, by, reason }, { bets, reversed, paid, covered }) {
         await writeWinners(transaction, draw.id);
         await recountChases(transaction, draw.id, no);

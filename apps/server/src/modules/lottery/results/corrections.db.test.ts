@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney } from '@sortes/money';
 import { newId } from '@sortes/service';
 import { postOne, verifyLedger } from '../../wallet/index.js';
 import { findDraw, findDrawByNumero, type Draw } from '../draw-repository.js';
@@ -154,6 +155,13 @@ describe('corrections', () => {
     expect((await statementOf(lottery, broke)).slice(-2)).toEqual([
       ['reversal-covered', prize],
       ['prize-reversed', -prize],
+    ]);
+    // Told with the old and the new number and the money; what is gone is owed.
+    const { rows: told } = await sql`
+      select kind, parameters from messaging.message where player_id = ${broke} and kind like 'prize.corrected%'`.execute(lottery.db);
+    const numbers = { game: 'xsmb', numero: draw.numero, before: '60213', after: '60214' };
+    expect(told).toEqual([
+      { kind: 'prize.corrected.owed', parameters: { ...numbers, amount: formatMoney(prize), owed: formatMoney(prize) } },
     ]);
     // What they win by the same correction is taken first; nothing is lent.
     expect((await statementOf(lottery, winsElsewhere)).slice(-2)).toEqual([
