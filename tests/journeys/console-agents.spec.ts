@@ -223,6 +223,8 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await page.keyboard.press('Escape');
   });
 
+  // Accepting binds: it is done under the payment password.
+  await agent.api.callSealed('PUT', '/wps/member/paymentPassword', { password: agent.password, newPaymentPassword: '847261' });
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const theirs = await context.newPage();
   const centre = dialog(theirs, 'Daily salary contracts');
@@ -234,7 +236,9 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await expectClean(theirs);
     await expectNoSidewaysScroll(theirs, [320, 1366, 390]);
     await centre.getByRole('button', { name: 'Accept' }).click();
-    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    const acceptance = dialog(theirs, 'Accept this contract?');
+    await acceptance.getByLabel('Payment password').fill('847261');
+    await acceptance.getByRole('button', { name: 'Accept' }).click();
     await expect(centre.getByText(/^Begins \w+ \d+, \d{4}, 00:00/)).toBeVisible(patient);
     await expect(centre.getByText('You have no downlines: here the team is you alone')).toBeVisible();
     await centre.getByRole('button', { name: 'History' }).click();
@@ -246,7 +250,6 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   const member = await newPlayer({ at: own, affiliateCode: link.code });
-  await agent.api.callSealed('PUT', '/wps/member/paymentPassword', { password: agent.password, newPaymentPassword: '847261' });
   await test.step('they offer less on, and more is refused before it is sent', async () => {
     await theirs.goto(`${own.origin}/?m=agent&page=agentDaily&tab=choose`);
     await centre.getByRole('button', { name: new RegExp(member.name) }).click(patient);
@@ -295,6 +298,7 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
   await query(`delete from site.feature where mod_id = 'QUOTA3'`, [], own);
 
   await test.step('the member finds it in their centre and accepts', async () => {
+    await member.api.callSealed('PUT', '/wps/member/paymentPassword', { password: member.password, newPaymentPassword: '847261' });
     const another = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const mine = await another.newPage();
     await signInByTicket(mine, member.api, '/?m=member', own);
@@ -303,7 +307,9 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await expect(contracts.getByText('0.2% of team turnover, no minimum')).toBeVisible(patient);
     await expectClean(mine);
     await contracts.getByRole('button', { name: 'Accept' }).click();
-    await mine.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+    const acceptance = dialog(mine, 'Accept this contract?');
+    await acceptance.getByLabel('Payment password').fill('847261');
+    await acceptance.getByRole('button', { name: 'Accept' }).click();
     await expect(contracts.getByText(/^Begins \w+ \d+, \d{4}, 00:00/)).toBeVisible(patient);
     await mine.goBack();
     await expect(mine.getByRole('button', { name: 'Contracts', exact: true })).toBeVisible(patient);

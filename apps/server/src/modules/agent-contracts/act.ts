@@ -256,8 +256,8 @@ async function lockContract(transaction: DatabaseTransaction, id: string, player
   return (await findContract(transaction, id, { lock: true })) ?? refuse('not.found');
 }
 
-/** Whether an act binds who does it to pay: they prove who they are. */
-const binds = (action: Body['action']): boolean => action === 'N' || action === 'E';
+/** Whether an act binds who does it, to pay or to be paid so and to end what stands below: they prove who they are. A stolen session accepts nothing. */
+const binds = (action: Body['action']): boolean => action === 'N' || action === 'E' || action === 'A';
 
 /**
  * Does to a contract what one of its sides asks. @returns the contract's id

@@ -4,6 +4,7 @@ import { playerTypes, type ContractTierRow } from '@sortes/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { drawPart } from '../../testing/draw-part';
+import { ContractActs } from './parts/contract-acts';
 import { ContractBill } from './parts/contract-bill';
 import { ContractForm } from './parts/contract-form';
 import { MyContract } from './parts/my-contract';
@@ -277,4 +278,35 @@ it('offers a salary of bets with a rate for each way a bet ends; what the own co
     details: [{ bet: 0, rate: 0, lostRate: 10 }],
     paymentPassword: '246810',
   });
+});
+
+it('is accepted under the payment password alone, of the version that was read', async () => {
+  const proposed = { number: 1, status: 'proposed' as const, details, carry: 'none' as const, madeAt: at, answerBy: at, effectiveFrom: at };
+  const offered = {
+    ...contract,
+    kind: 'realtime' as const,
+    status: 'proposed' as const,
+    current: null,
+    proposed,
+    endsBelow: 2,
+    acts: ['A' as const, 'R' as const],
+  };
+  const { calls } = await drawPart(<ContractActs contract={offered} />, { answers: { ...answers, actOnContract: offered }, areas, as });
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept this contract?' }));
+  const accept = () => fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  const password = await dialog.findByLabelText('Payment password');
+  accept();
+  expect(await dialog.findByText('Enter your payment password.')).toBeTruthy();
+  expect(calls.filter(({ name }) => name === 'actOnContract')).toEqual([]);
+  fireEvent.change(password, { target: { value: '246810' } });
+  accept();
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'actOnContract')?.body).toMatchObject({
+      action: 'A',
+      id,
+      endsBelow: 2,
+      paymentPassword: '246810',
+    }),
+  );
 });

@@ -1,6 +1,8 @@
-import { Button, ConfirmDialog, toast } from '@sortes/ui';
+import { Button, ConfirmDialog, Dialog, toast } from '@sortes/ui';
 import { useState } from 'react';
 import type { ContractAct } from '@sortes/contract';
+import { PaymentPasswordField, paymentPasswordPlaces, usePaymentPassword } from '../../../entities/account/payment-password-field';
+import { useForm } from '../../../kit/use-form';
 import { translate, useT } from '../../../kit/i18n';
 import { problemText } from '../../../kit/problem';
 import { useAction } from '../../../kit/use-action';
@@ -40,7 +42,55 @@ function Question({ act, contract }: { act: ContractAct; contract: Contract }) {
   );
 }
 
-const tones: Readonly<Partial<Record<ContractAct, 'primary' | 'danger'>>> = { A: 'primary', V: 'danger', R: 'danger' };
+/** Accepting binds: it is done under the payment password. */
+function AcceptDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const t = useT();
+  const { act } = useChangeContracts();
+  const hasPassword = usePaymentPassword().data?.isSet === true;
+  const bodyOf = ({ paymentPassword }: { paymentPassword: string }) => ({
+    action: 'A' as const,
+    id: contract.id,
+    endsBelow: contract.endsBelow,
+    paymentPassword,
+  });
+  const form = useForm({
+    start: { paymentPassword: '' },
+    body: bodyOf,
+    // What was read: another version, or more that ends by it, is another acceptance.
+    meant: () => ({ id: contract.id, version: contract.proposed?.number, endsBelow: contract.endsBelow }),
+    places: paymentPasswordPlaces,
+    faults: ({ paymentPassword }) => ({ paymentPassword: paymentPassword === '' ? t('contracts.form.enterPassword') : undefined }),
+    async submit(typed, key) {
+      await act(bodyOf(typed), key);
+      toast(translate('contracts.done.A'), { tone: 'win' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(contract.status === 'ending' ? 'contracts.ask.A.end' : 'contracts.ask.A')}
+      closeLabel={t('common.close')}
+      closeOnOutsidePress={false}
+    >
+      <form {...form.props} className="grid grid-cols-1 gap-4">
+        <Question act="A" contract={contract} />
+        <PaymentPasswordField {...form.field('paymentPassword')} />
+        {form.problem !== undefined && (
+          <p role="alert" className="text-label text-danger">
+            {form.problem}
+          </p>
+        )}
+        <Button type="submit" tone="primary" wide disabled={!hasPassword} loading={form.busy} loadingLabel={t('common.loading')}>
+          {t('contracts.act.A')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const tones: Readonly<Partial<Record<ContractAct, 'primary' | 'danger'>>> = { V: 'danger', R: 'danger' };
 
 /** Buttons for what can be done to a contract now. */
 export function ContractActs({ contract, onChange }: { contract: Contract; onChange?: (() => void) | undefined }) {
@@ -50,14 +100,14 @@ export function ContractActs({ contract, onChange }: { contract: Contract; onCha
   const doing = useAction(
     async (key, what: ContractAct) => {
       try {
-        await act({ action: what, id: contract.id, ...(what === 'A' && { endsBelow: contract.endsBelow }) }, key);
+        await act({ action: what, id: contract.id }, key);
         toast(translate(`contracts.done.${what}`), { tone: 'win' });
       } catch (failure) {
         toast(problemText(failure), { tone: 'danger' });
         throw failure;
       }
     },
-    (what) => `${what} ${contract.id} ${contract.proposed?.number} ${contract.endsBelow}`,
+    (what) => `${what} ${contract.id} ${contract.proposed?.number}`,
   );
   if (contract.acts.length === 0) return null;
   const press = (what: ContractAct): void => {
@@ -71,10 +121,11 @@ export function ContractActs({ contract, onChange }: { contract: Contract; onCha
           {t(`contracts.act.${what}`)}
         </Button>
       ))}
-      {asked !== undefined && asked !== 'N' && asked !== 'E' && (
+      {asked === 'A' && <AcceptDialog contract={contract} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== 'N' && asked !== 'E' && asked !== 'A' && (
         <ConfirmDialog
           open
-          title={t(asked === 'A' && contract.status === 'ending' ? 'contracts.ask.A.end' : `contracts.ask.${asked}`)}
+          title={t(`contracts.ask.${asked}`)}
           confirmLabel={t(`contracts.act.${asked}`)}
           cancelLabel={t('common.cancel')}
           tone={tones[asked] ?? 'primary'}
