@@ -74,6 +74,9 @@ const Overview = Type.Object({
   activePlayers: Count,
 });
 
+/** As far as the period before can be compared: players are told apart by the day alone. */
+const OverviewBefore = Type.Object({ ...Overview.properties, firstDeposits: Nullable(Count), activePlayers: Nullable(Count) });
+
 export const staffFigures = operation({
   method: 'GET',
   path: '/bo/figures',
@@ -85,9 +88,12 @@ export const staffFigures = operation({
   query: Type.Object(period),
   reply: Type.Object({
     now: Overview,
-    before: Overview,
+    before: OverviewBefore,
     beforeFrom: Day,
     beforeTo: Day,
+    beforeUntil: Nullable(
+      Type.Integer({ description: 'While the period runs: `before` counts up to here, the same hours; ms since 1970' }),
+    ),
     unit: OneOf(['hour', 'day']),
     series: Type.Array(Type.Object({ at: EpochMs, ...sums, registered: Count })),
     seriesBefore: Type.Array(Type.Object({ at: EpochMs, ...sums, registered: Count })),

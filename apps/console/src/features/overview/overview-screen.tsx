@@ -152,11 +152,11 @@ function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
 }
 
 /** The change against the period before, in words that need no colour. */
-function Change({ now, before }: { now: number; before: number }) {
+function Change({ now, before, isRunning }: { now: number; before: number | null; isRunning: boolean }) {
   const t = useT();
   const format = useFormat();
   // Against nothing there is no share to tell.
-  if (before === 0) return undefined;
+  if (before === null || before === 0) return undefined;
   const share = (now - before) / Math.abs(before);
   return (
     <span className="text-caption text-ink-3">
@@ -164,12 +164,12 @@ function Change({ now, before }: { now: number; before: number }) {
         {share > 0 ? '+' : ''}
         {format.percent(share, 1)}
       </span>{' '}
-      {t('overview.before')}
+      {t(isRunning ? 'overview.beforeHours' : 'overview.before')}
     </span>
   );
 }
 
-function Figures({ data: { now, before, openStakes }, from, to }: { data: Overview; from: string; to: string }) {
+function Figures({ data: { now, before, beforeUntil, openStakes }, from, to }: { data: Overview; from: string; to: string }) {
   const t = useT();
   const format = useFormat();
   const period = { from, to };
@@ -189,7 +189,7 @@ function Figures({ data: { now, before, openStakes }, from, to }: { data: Overvi
       <span className={clsx('tabular break-words text-h2 font-bold', name === 'revenue' && 'text-gold-text')}>
         {format.amount(now[name])}
       </span>
-      <Change now={Number(now[name])} before={Number(before[name])} />
+      <Change now={Number(now[name])} before={Number(before[name])} isRunning={beforeUntil !== null} />
     </Opens>
   );
   return (
@@ -227,7 +227,7 @@ function Figures({ data: { now, before, openStakes }, from, to }: { data: Overvi
           >
             <span className="text-label text-ink-2">{t(`overview.figure.${name}`)}</span>
             <span className="tabular text-h2 font-bold">{format.number(now[name])}</span>
-            <Change now={now[name]} before={before[name]} />
+            <Change now={now[name]} before={before[name]} isRunning={beforeUntil !== null} />
           </Opens>
         ))}
       </div>

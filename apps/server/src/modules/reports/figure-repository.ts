@@ -54,6 +54,8 @@ export interface Period {
   timeZone: string;
   from: string;
   to: string;
+  /** Only what came before this moment, of figures by the hour. */
+  until?: Date;
 }
 
 /** The set of figures that is read now. */
@@ -107,9 +109,10 @@ export const playerSums: RawBuilder<unknown> = sql`
   coalesce(sum(d.vendor_in), 0)::bigint as "vendorIn", coalesce(sum(d.vendor_out), 0)::bigint as "vendorOut"`;
 
 /** Rows of `reports.hour` of a period that people read: the brand's currency, no play of trial accounts. */
-export function hoursOf({ merchantId, currency, timeZone, from, to }: Period): RawBuilder<unknown> {
+export function hoursOf({ merchantId, currency, timeZone, from, to, until }: Period): RawBuilder<unknown> {
   return sql`h.generation = ${live} and h.merchant_id = ${merchantId} and not h.trial and h.currency = ${currency}
-    and h.at >= (${from}::date)::timestamp at time zone ${timeZone} and h.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+    and h.at >= (${from}::date)::timestamp at time zone ${timeZone} and h.at < (${to}::date + 1)::timestamp at time zone ${timeZone}
+    and (${until ?? null}::timestamptz is null or h.at < ${until ?? null}::timestamptz)`;
 }
 
 /** As `hoursOf` for `reports.player_day`. */

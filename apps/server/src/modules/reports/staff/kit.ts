@@ -5,7 +5,7 @@ import type { NamesIn } from '../report-repository.js';
 
 /** What the use cases of staff work with. */
 export interface ReportsStaffKit {
-  services: Pick<Services, 'db' | 'history'>;
+  services: Pick<Services, 'db' | 'clock' | 'history'>;
   office: BackOffice;
   namesIn: NamesIn;
   cashier: Pick<CashierModule, 'methodNames'>;

@@ -25,6 +25,30 @@ const gamesShown = 12;
 /** Up to so many days are shown hour by hour. */
 const byHourUpTo = 2;
 
+/**
+ * Up to when the period before is compared with one that is not over: the same hours, to the end of the one that runs. A morning against a whole day would always look like a
+ * collapse.
+ * @returns undefined for a period that is over, or has not begun
+ */
+export function comparedUntil(
+  { from, to, timeZone: zone }: Pick<Period, 'from' | 'to' | 'timeZone'>,
+  days: number,
+  now: Date,
+): Date | undefined {
+  const here = DateTime.fromJSDate(now, { zone });
+  const today = here.toFormat('yyyy-MM-dd');
+  if (today < from || today > to) return undefined;
+  return here.minus({ days }).startOf('hour').plus({ hours: 1 }).toJSDate();
+}
+
+/** Players of the period before. Who was active or paid in first is known by the day alone: neither is compared with a day that runs. */
+async function countBefore(db: Database, before: Period, until: Date | undefined) {
+  const counted = await countPlayers(db, before);
+  if (until === undefined) return counted;
+  const registered = [...(await registeredByTime(db, before, 'hour'))].filter(([at]) => at < until.getTime());
+  return { registered: registered.reduce((sum, [, count]) => sum + count, 0), firstDeposits: null, activePlayers: null };
+}
+
 /** The first page: figures of a period and of the one before it, and what waits for whoever asks. */
 export async function showOverview(
   kit: ReportsStaffKit,
@@ -36,28 +60,37 @@ export async function showOverview(
   const days = daysBetween(now);
   const back = (day: string): string => DateTime.fromISO(day, { zone: 'UTC' }).minus({ days }).toFormat('yyyy-MM-dd');
   const before: Period = { ...now, from: back(now.from), to: back(now.to) };
+  const until = comparedUntil(now, days, kit.services.clock.now());
+  const compared: Period = { ...before, ...(until && { until }) };
   const unit = days <= byHourUpTo ? 'hour' : 'day';
   const names = await kit.namesIn(context.language);
   const all = { offset: 0, limit: 1_000 };
-  const [other, otherBefore, mine, theirs, series, seriesBefore, products, games, hours, open, waiting, behindMs] = await Promise.all([
-    sumOther(db, now),
-    sumOther(db, before),
-    countPlayers(db, now),
-    countPlayers(db, before),
-    seriesOf(db, now, unit),
-    seriesOf(db, before, unit),
-    readReport(db, { by: 'product', period: now, filter: {}, names }, all),
-    readReport(db, { by: 'game', period: now, filter: {}, names }, { offset: 0, limit: gamesShown }),
-    sumByHourOfDay(db, now),
-    listOpenStakes(db, now),
-    kit.office.waitingFor(context),
-    behind(db),
-  ]);
+  const [other, otherBefore, mine, theirs, series, seriesBefore, sumsBefore, products, games, hours, open, waiting, behindMs] =
+    await Promise.all([
+      sumOther(db, now),
+      sumOther(db, compared),
+      countPlayers(db, now),
+      countBefore(db, before, until),
+      seriesOf(db, now, unit),
+      seriesOf(db, before, unit),
+      until === undefined ? undefined : sumByTime(db, compared, unit),
+      readReport(db, { by: 'product', period: now, filter: {}, names }, all),
+      readReport(db, { by: 'game', period: now, filter: {}, names }, { offset: 0, limit: gamesShown }),
+      sumByHourOfDay(db, now),
+      listOpenStakes(db, now),
+      kit.office.waitingFor(context),
+      behind(db),
+    ]);
   return {
     now: { ...sumsOf(series.sums), other: formatMoney(other), ...mine },
-    before: { ...sumsOf(seriesBefore.sums), other: formatMoney(otherBefore), ...theirs },
+    before: {
+      ...sumsOf(sumsBefore?.reduce<Sums>((sum, line) => addTo(sum, line), noSums) ?? seriesBefore.sums),
+      other: formatMoney(otherBefore),
+      ...theirs,
+    },
     beforeFrom: before.from,
     beforeTo: before.to,
+    beforeUntil: until?.getTime() ?? null,
     unit,
     series: series.list,
     seriesBefore: seriesBefore.list,
