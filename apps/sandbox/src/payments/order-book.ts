@@ -6,6 +6,8 @@ import { payosWebhook } from './payos-message.js';
 import type { WebhookSender } from './webhook-sender.js';
 
 const REMEMBERED_ORDERS = 10_000;
+/** The merchant's name where it has opened no order yet: it must find money that came for none. */
+const OPERATOR = 'sortes';
 
 /** The gateway's orders, in memory. Every change of status that the merchant must learn of becomes one webhook event. */
 export class OrderBook {
@@ -128,7 +130,7 @@ export class OrderBook {
       returnUrl: known?.returnUrl ?? new URL(address).origin,
       expiresAt: this.clock.now(),
       language: known?.language ?? 'EN',
-      merchant: known?.merchant ?? 'unknown',
+      merchant: known?.merchant ?? OPERATOR,
     });
   }
 

@@ -151,10 +151,11 @@ export function addPayosRoutes(app: FastifyInstance, { keys, clock, book, faults
     const { body } = request;
     if (!Value.Check(Type.Object({ webhookUrl: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 }) }), body))
       return refuse(reply, '20', 'webhookUrl is not a URL');
+    // The sample of its documentation: signed well, and no order that it ever had.
     const probe = payosWebhook(
       keys.checksumKey,
-      { orderCode: 123, paymentLinkId: 'confirm-webhook', description: 'VQRIO123' },
-      { reference: `TF${clock.now()}`, amount: 3_000, at: clock.now() },
+      { orderCode: 123, paymentLinkId: '124c33293c43417ab7879e14c8d9eb18', description: 'VQRIO123' },
+      { reference: 'TF230204212323', amount: 3_000, at: Date.UTC(2023, 1, 4, 11, 25) },
     );
     const response = await fetch(body.webhookUrl, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { createLogger } from '@sortes/service';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '../../../platform/services.js';
-import { askWhetherSo } from './ask-whether-so.js';
+import { askAboutStray, askWhetherSo } from './ask-whether-so.js';
 import { GatewayRefusal, GatewayUnavailable, type GatewayWord, type PaymentGateway } from './gateways/payment-gateway.js';
 import type { NamedOrder } from './repository.js';
 
@@ -26,7 +26,11 @@ const ask = (answer: GatewayWord | undefined | Error, changed: Partial<NamedOrde
   } as Partial<PaymentGateway> as PaymentGateway;
   const services = { log: createLogger('silent') } as Partial<Services> as Services;
   const subject = { name: 'g', order: { id: 'ours' }, owner: { ...owner, ...changed } };
-  return { asked, verdict: askWhetherSo({ services }, gateway, subject, word) };
+  return {
+    asked,
+    verdict: askWhetherSo({ services }, gateway, subject, word),
+    stray: () => askAboutStray({ services }, gateway, 'g', word),
+  };
 };
 
 describe('a well-signed payment', () => {
@@ -67,5 +71,14 @@ describe('a well-signed payment', () => {
     expect(await ask({ ...told, order: { id: "somebody else's" } }, early).verdict).toBe('unsure');
     expect(await ask({ ...told, order: { code: 7n } }, early).verdict).toBe('unsure');
     expect(await ask(told, early).verdict).toBe('unsure');
+  });
+
+  it('for no order of ours is asked about, however small', async () => {
+    expect(await ask(told).stray()).toBe('believed');
+    expect(await ask({ ...told, status: 'awaiting_payment', paidAmount: 0n, references: [] }).stray()).toBe('denied');
+    const sample = ask(undefined, { isBeyondMachines: false });
+    expect([await sample.stray(), sample.asked]).toEqual(['never-heard', ['theirs']]);
+    const down = ask(new GatewayUnavailable('down'), { isBeyondMachines: false });
+    await expect(down.stray()).rejects.toMatchObject({ code: 'system.busy' });
   });
 });

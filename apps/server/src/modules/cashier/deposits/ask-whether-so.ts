@@ -24,15 +24,41 @@ export async function askWhetherSo(
 ): Promise<'believed' | 'denied' | 'unsure'> {
   const isOnFile = owner.gatewayOrderId === word.gatewayOrderId;
   if (isOnFile && !owner.isBeyondMachines) return 'believed';
-  const asked = await gateway.queryOrder(word.gatewayOrderId).catch((error: unknown) => {
-    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefusal)) throw error;
-    services.log.warn({ gateway: name, reason: error.message }, 'a payment waits until its gateway can be asked about it');
-    throw new DomainError('system.busy', { retryAfterSeconds: 5 });
-  });
+  const asked = await askGateway(services.log, gateway, name, word);
   if (asked === undefined || !knowsOf(asked, word)) return 'denied';
   if (isOnFile) return 'believed';
   // Of another order than the one on file, or of one that is not on file yet: ours only if the gateway says so.
   return owner.gatewayOrderId === null && asked.order !== undefined && isSameName(asked.order, order) ? 'believed' : 'unsure';
+}
+
+/**
+ * Whether a gateway has money that a well-signed notification tells of for no order of ours. payOS signs a sample like this to try an address, and
+ * what is kept for staff can be given to a player: only what the gateway itself has is kept.
+ * @returns `believed`; `never-heard` when the gateway does not know the order at all; `denied` when it knows the order and not this money
+ * @throws DomainError system.busy when the gateway does not answer: it tells again
+ */
+export async function askAboutStray(
+  { services }: Pick<CashierKit, 'services'>,
+  gateway: PaymentGateway,
+  name: string,
+  word: GatewayWord,
+): Promise<'believed' | 'never-heard' | 'denied'> {
+  const asked = await askGateway(services.log, gateway, name, word);
+  if (asked === undefined) return 'never-heard';
+  return knowsOf(asked, word) ? 'believed' : 'denied';
+}
+
+function askGateway(
+  log: CashierKit['services']['log'],
+  gateway: PaymentGateway,
+  name: string,
+  word: GatewayWord,
+): Promise<GatewayWord | undefined> {
+  return gateway.queryOrder(word.gatewayOrderId).catch((error: unknown) => {
+    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefusal)) throw error;
+    log.warn({ gateway: name, reason: error.message }, 'a payment waits until its gateway can be asked about it');
+    throw new DomainError('system.busy', { retryAfterSeconds: 5 });
+  });
 }
 
 /** Whether what the gateway answers holds what its notification says: these payments, this currency, at least this sum. */

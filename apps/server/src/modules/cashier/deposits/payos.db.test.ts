@@ -14,6 +14,7 @@ import { createPayosGateway } from './gateways/payos-gateway.js';
 import { signPayosObject } from './gateways/payos-signature.js';
 import { reconcileDeposits } from './reconcile-deposits.js';
 import { findDeposit, type Deposit } from './repository.js';
+import { keepUnmatched } from './unmatched-repository.js';
 import { merchant, openCashier, payosKeys, type CashierFixture } from './testing/cashier-fixture.js';
 
 let cashier: CashierFixture;
@@ -237,7 +238,21 @@ describe('money that a person has decided about', () => {
     const deposit = await opened();
     expect(await notify(webhook(deposit, { reference: 'FT-H', currency: 'USD' }))).toBe(200);
     await expect(decide(deposit, 'credit')).rejects.toMatchObject({ code: 'amount.invalid' });
-    expect(await notify(webhook(deposit, { orderCode: 99, reference: 'FT-I', amount: 2, currency: 'USD' }))).toBe(200);
+    await keepUnmatched(cashier.services.db, {
+      merchantId: 0,
+      gateway: 'payos',
+      eventId: newId(),
+      payload: {},
+      word: {
+        gatewayOrderId: 'link-of-another',
+        status: 'paid',
+        amount: undefined,
+        repeatsAmount: false,
+        currency: 'USD',
+        paidAmount: parseMoney('2'),
+        references: ['FT-I'],
+      },
+    });
     const [payment = expect.fail()] = (
       await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, alsoOfNoBrand: true, limit: 1_000 })
     ).filter(({ reference }) => reference === 'FT-I');
@@ -344,9 +359,56 @@ describe('a webhook of payOS', () => {
     expect((await now(deposit)).state).toBe('awaiting_payment');
   });
 
-  it('for an order that is not ours is answered and kept: payOS tries the address so', async () => {
+  const strays = async () =>
+    (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: 1, alsoOfNoBrand: true, limit: 1_000 })).filter(
+      ({ depositId, gateway }) => depositId === null && gateway === 'payos',
+    );
+
+  it('that is the sample payOS signs to try the address is answered and leaves nothing', async () => {
+    const before = await strays();
+    const data = {
+      orderCode: 123,
+      amount: 3000,
+      description: 'VQRIO123',
+      accountNumber: '12345678',
+      reference: 'TF230204212323',
+      transactionDateTime: '2023-02-04 18:25:00',
+      currency: 'VND',
+      paymentLinkId: '124c33293c43417ab7879e14c8d9eb18',
+      code: '00',
+      desc: 'Thành công',
+      counterAccountBankId: '',
+      counterAccountBankName: '',
+      counterAccountName: '',
+      counterAccountNumber: '',
+      virtualAccountName: '',
+      virtualAccountNumber: '',
+    };
+    const sample = { code: '00', desc: 'success', success: true, data, signature: signPayosObject(payosKeys.checksumKey, data) };
+    expect(await notify(sample)).toBe(200);
+    const { clientId, apiKey } = payosKeys;
+    const confirmed = await fetch(`${cashier.sandbox.httpUrl}/confirm-webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-client-id': clientId, 'x-api-key': apiKey },
+      body: JSON.stringify({ webhookUrl: `${cashier.services.config.siteOrigin}/cashier/gateways/payos/notify` }),
+    });
+    expect(await confirmed.json()).toMatchObject({ code: '00' });
+    expect(await strays()).toEqual(before);
+  });
+
+  it('of money that came under no order of ours is kept when payOS, asked, has it; else it is refused', async () => {
     const deposit = await opened();
-    expect(await notify(webhook(deposit, { orderCode: 123, reference: newId() }))).toBe(200);
+    const before = await strays();
+    expect(await notify(webhook(deposit, { orderCode: 124, reference: newId() }))).toBe(401);
+    expect(await strays()).toEqual(before);
+    const arrived = await fetch(`${cashier.sandbox.httpUrl}/api/payments/stray`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ dialect: 'payos', amount: '65000' }),
+    });
+    expect(arrived.status).toBe(200);
+    await cashier.sandbox.payments.settled();
+    expect((await strays()).slice(before.length)).toMatchObject([{ amount: parseMoney('65000'), state: 'waiting' }]);
     expect((await now(deposit)).state).toBe('awaiting_payment');
   });
 });
