@@ -13,8 +13,11 @@ const PaymentActionSchema = Type.Object({
     Type.Literal('repeat-webhook'),
     Type.Literal('pay-with-amount'),
     Type.Literal('pay-again'),
+    Type.Literal('pay-more'),
   ]),
   amount: Type.Optional(Type.String({ pattern: AMOUNT_PATTERN })),
+  // For pay-more: what came is in this currency.
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
   // Holds this event's webhook back, so that a later event overtakes it.
   webhookDelayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
   // For repeat-webhook: which event; the last one when left out.
@@ -47,7 +50,7 @@ export type PaymentAction = Type.Static<typeof PaymentActionSchema>;
  * Does `action` to an order. Unlike the hosted page it may pay an order that has expired or failed: late money is real.
  * @throws SandboxError 409 when the order's state does not allow it; 400 when `pay-with-amount` has no amount.
  */
-export function actOnOrder(book: OrderBook, order: Order, { action, amount, webhookDelayMs, sequence }: PaymentAction): void {
+export function actOnOrder(book: OrderBook, order: Order, { action, amount, currency, webhookDelayMs, sequence }: PaymentAction): void {
   if (amount !== undefined) wholeDong(order.dialect, amount);
   const delay = webhookDelayMs === undefined ? {} : { webhookDelayMs };
   if (action === 'pay') book.move(order, 'late-pay', delay);
@@ -55,6 +58,7 @@ export function actOnOrder(book: OrderBook, order: Order, { action, amount, webh
   else if (action === 'expire') book.move(order, 'expire', delay);
   else if (action === 'repeat-webhook') book.repeat(order, sequence);
   else if (action === 'pay-again') book.payAgain(order, amount);
+  else if (action === 'pay-more') book.payMore(order, amount, currency);
   else if (amount === undefined) throw new SandboxError(400, 'invalid_request', 'amount: is required', 'amount');
   else book.move(order, 'late-pay', { ...delay, paidAmount: amount });
 }

@@ -112,6 +112,18 @@ export class OrderBook {
   }
 
   /**
+   * Paid once more under the very same order of the hosted page, as payment sides report it within seconds: the next event repeats the order with the
+   * sum of all that came, or, in another `currency`, with that sum alone. payOS has a transfer for each. @throws SandboxError 409 where nothing was paid.
+   */
+  payMore(order: Order, amount = order.amount, currency = order.currency): void {
+    if (order.status !== 'paid') throw new SandboxError(409, 'wrong_state', 'nothing to pay again');
+    if (order.dialect === 'payos') return void this.payAgain(order, amount);
+    if (currency !== order.currency) return this.#announce(order, 'paid', 0, { currency, paidAmount: amount });
+    order.paidAmount = addAmounts(order.paidAmount, amount);
+    this.#announce(order, 'paid', 0);
+  }
+
+  /**
    * Money that belongs to no order of the merchant's: somebody typed an account from memory. They are told where they were told of their newest order,
    * or at `notifyUrl`. @throws SandboxError 409 `no_address` when neither is known.
    */
@@ -175,7 +187,12 @@ export class OrderBook {
     for (const map of [this.#expiryTimers, this.#byId, this.#byToken, this.#byMerchantOrder]) map.clear();
   }
 
-  #announce(order: Order, status: EventStatus, webhookDelayMs: number): void {
+  #announce(
+    order: Order,
+    status: EventStatus,
+    webhookDelayMs: number,
+    paid: { currency: string; paidAmount: string } = { currency: order.currency, paidAmount: order.paidAmount },
+  ): void {
     // payOS speaks of transfers alone, and only to who has given it an address.
     if (order.dialect === 'payos' && (status !== 'paid' || order.notifyUrl === '')) return;
     const transfer = order.transfers.at(-1);
@@ -188,8 +205,7 @@ export class OrderBook {
         merchantOrderId: order.merchantOrderId,
         status,
         amount: order.amount,
-        currency: order.currency,
-        paidAmount: order.paidAmount,
+        ...paid,
         sequence: lastSequence(order) + 1,
         occurredAt: this.clock.now(),
       },
@@ -226,6 +242,16 @@ export class OrderBook {
     this.#byToken.delete(oldest.token);
     this.#byMerchantOrder.delete(JSON.stringify([oldest.merchant, oldest.merchantOrderId]));
   }
+}
+
+/** Sum of two decimal texts of at most four places. */
+function addAmounts(one: string, other: string): string {
+  const units = (text: string): bigint => {
+    const [whole = '0', places = ''] = text.split('.');
+    return BigInt(whole + places.padEnd(4, '0'));
+  };
+  const sum = (units(one) + units(other)).toString().padStart(5, '0');
+  return `${sum.slice(0, -4)}.${sum.slice(-4)}`.replace(/\.?0+$/, '');
 }
 
 function isSameRequest(order: Order, request: OrderRequest): boolean {

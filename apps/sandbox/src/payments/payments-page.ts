@@ -67,6 +67,7 @@ function renderOrder(order: Order): Html {
         <button class="button button-small" name="action" value="${order.status === 'paid' ? 'pay-again' : 'pay-with-amount'}">
           ${order.status === 'paid' ? 'A second transfer' : 'Pay this sum'}
         </button>
+        ${order.status === 'paid' && order.dialect === 'hosted-page' && html`<button class="button button-small" name="action" value="pay-more">Once more under this order</button>`}
       </form>`
     }
   </li>`;

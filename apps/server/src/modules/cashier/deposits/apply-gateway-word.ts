@@ -80,12 +80,53 @@ export function isAsOrdered(deposit: Deposit, word: GatewayWord, paid: PaidSoFar
   return (!word.repeatsAmount || word.amount === deposit.amount) && paid.amount === deposit.amount && word.currency === deposit.currency;
 }
 
-/** Of a word about payments only those that are not known yet, and their sum. */
+/** What is known to have come for an order, money units; where staff were quicker than the gateway, what they credited. */
+const knownAmount = (found: Deposit): bigint => found.paidAmount ?? found.creditedAmount ?? 0n;
+
+/**
+ * Whether a word tells of money that we know. References alone do not say: the hosted page has one name for all that comes for an order, and only the
+ * sum grows. Another currency than the known one is always other money.
+ */
+function isKnownMoney(found: Deposit, word: GatewayWord): boolean {
+  if (word.currency !== (found.paidCurrency ?? found.currency)) return false;
+  const isFirst = found.paidReferences.length === 0;
+  if (!isFirst && !word.references.every((one) => found.paidReferences.includes(one))) return false;
+  const saysWhole = word.repeatsAmount || isFirst;
+  return !saysWhole || word.paidAmount === undefined || word.paidAmount <= knownAmount(found);
+}
+
+/** Of a word about payments only those that are not known yet, and their sum. Where one name stands for all of them, that name. */
 function moreThan(found: Deposit, word: GatewayWord): GatewayWord {
-  const references = word.references.filter((one) => !found.paidReferences.includes(one));
-  if (!word.repeatsAmount || word.paidAmount === undefined) return { ...word, references };
-  const more = found.paidAmount === null ? word.paidAmount : word.paidAmount - found.paidAmount;
+  const unknown = word.references.filter((one) => !found.paidReferences.includes(one));
+  const references = unknown.length > 0 ? unknown : word.references;
+  const isWhole = word.repeatsAmount || found.paidReferences.length === 0;
+  if (!isWhole || word.paidAmount === undefined || word.currency !== (found.paidCurrency ?? found.currency)) return { ...word, references };
+  const more = word.paidAmount - knownAmount(found);
   return { ...word, references, paidAmount: more > 0n ? more : undefined };
+}
+
+/**
+ * Keeps money that came for an order once more, once, however often it is told: what is known grows by it. A sum in another currency cannot be added to
+ * what is known, so that its own name is made of what it says.
+ */
+async function keepMore(
+  kit: CashierKit,
+  transaction: DatabaseTransaction,
+  event: GatewayEvent,
+  found: Deposit,
+  word: GatewayWord,
+  isOwnOrder: boolean,
+): Promise<WordVerdict> {
+  const more = isOwnOrder ? moreThan(found, word) : word;
+  const isForeign = more.currency !== (found.paidCurrency ?? found.currency);
+  const eventId = isForeign
+    ? `other-currency:${found.id}:${more.currency}:${more.paidAmount ?? ''}:${more.references.join(' ')}`
+    : event.eventId;
+  await keepUnmatched(transaction, { ...event, eventId, merchantId: found.merchantId, word: more });
+  await tellReview(kit, transaction, found, `again:${eventId}`, more.currency === found.currency ? more.paidAmount : undefined);
+  // From now on it is known: by webhook and by asking the same money is kept once.
+  if (isOwnOrder && !isForeign) await writePaidAmounts(transaction, [{ deposit: found, paid: paidSoFar(found, word) }]);
+  return 'paid-again';
 }
 
 async function takePayment(
@@ -97,7 +138,7 @@ async function takePayment(
   needsPerson: boolean,
 ): Promise<WordVerdict> {
   const isOwnOrder = found.gatewayOrderId === null || found.gatewayOrderId === word.gatewayOrderId;
-  const isKnown = isOwnOrder && (found.paidReferences.length === 0 || word.references.every((one) => found.paidReferences.includes(one)));
+  const isKnown = isOwnOrder && isKnownMoney(found, word);
   // Credited (and taken back), or gone back to the sender: a person has decided about what came, and nothing more is added to it.
   if (found.state === 'credited' || found.state === 'reversed' || (found.state === 'failed' && found.paidReferences.length > 0)) {
     if (isKnown) {
@@ -105,16 +146,14 @@ async function takePayment(
       if (found.paidReferences.length === 0) await writePaidAmounts(transaction, [{ deposit: found, paid: paidSoFar(found, word) }]);
       return 'nothing-to-do';
     }
-    const more = isOwnOrder ? moreThan(found, word) : word;
-    await keepUnmatched(transaction, { ...event, merchantId: found.merchantId, word: more });
-    await tellReview(kit, transaction, found, `again:${event.eventId}`, more.currency === found.currency ? more.paidAmount : undefined);
-    // From now on it is known: by webhook and by asking the same money is kept once.
-    if (isOwnOrder) await writePaidAmounts(transaction, [{ deposit: found, paid: paidSoFar(found, word) }]);
-    return 'paid-again';
+    return keepMore(kit, transaction, event, found, word, isOwnOrder);
   }
   const paid = paidSoFar(found, word);
   if (found.state === 'review') {
     if (isKnown) return 'nothing-to-do';
+    // Sums in two currencies do not add up: what came in the other one stands beside the order.
+    if (isOwnOrder && found.paidCurrency !== null && word.currency !== found.paidCurrency)
+      return keepMore(kit, transaction, event, found, word, isOwnOrder);
     // More for an order that a person is looking at: they see all of it together.
     await writePaidAmounts(transaction, [{ deposit: found, paid }]);
     return 'review';

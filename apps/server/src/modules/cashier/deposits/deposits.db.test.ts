@@ -316,6 +316,48 @@ describe('a notification', () => {
     expect(await moneyOf(deposit)).toBe(0n);
   });
 
+  it('of more for an order that is credited is kept for staff once, in whatever currency', async () => {
+    const deposit = await opened();
+    const act = async (action: { action: string; amount?: string; currency?: string }) => {
+      cashier.sandbox.payments.act(deposit.gatewayOrderId ?? '', action);
+      await cashier.sandbox.payments.settled();
+    };
+    const kept = async () =>
+      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, alsoOfNoBrand: true, limit: 1_000 }))
+        .filter(({ depositId }) => depositId === deposit.id)
+        .map(({ amount, currency, playerId }) => [amount, currency, playerId]);
+    await act({ action: 'pay' });
+    expect(await stateOf(deposit)).toBe('credited');
+    await act({ action: 'pay-more', amount: '100000' });
+    const first = [parseMoney('100000'), 'VND', deposit.playerId];
+    expect(await kept()).toEqual([first]);
+    expect((await findDeposit(cashier.services.db, deposit.playerId, deposit.id))?.paidAmount).toBe(parseMoney('150000'));
+    // The same said as other events, and an older sum that comes late.
+    expect(await cashier.notify(word(deposit, { paidAmount: '150000' }))).toBe(200);
+    expect(await cashier.notify(word(deposit))).toBe(200);
+    expect(await kept()).toEqual([first]);
+    await act({ action: 'pay-more', amount: '7', currency: 'USD' });
+    expect(await cashier.notify(word(deposit, { paidAmount: '7', currency: 'USD' }))).toBe(200);
+    expect(await kept()).toEqual([first, [parseMoney('7'), 'USD', deposit.playerId]]);
+    await act({ action: 'pay-more', amount: '30000' });
+    expect((await kept())[2]).toEqual([parseMoney('30000'), 'VND', deposit.playerId]);
+    expect(await moneyOf(deposit)).toBe(deposit.amount);
+  });
+
+  it('of a sum in another currency than the one under review stands beside the order', async () => {
+    const deposit = await opened();
+    expect(await cashier.notify(word(deposit, { paidAmount: '49000' }))).toBe(200);
+    expect(await cashier.notify(word(deposit, { paidAmount: '5', currency: 'USD' }))).toBe(200);
+    const { rows } = await sql`
+      select amount, currency from cashier.unmatched_payment where deposit_id = ${deposit.id}`.execute(cashier.services.db);
+    expect(rows).toEqual([{ amount: parseMoney('5'), currency: 'USD' }]);
+    expect(await findDeposit(cashier.services.db, deposit.playerId, deposit.id)).toMatchObject({
+      state: 'review',
+      paidAmount: parseMoney('49000'),
+      paidCurrency: 'VND',
+    });
+  });
+
   it('of more than machines pay out is believed when the gateway, asked, has the money', async () => {
     const large = await createDeposit(cashier.kit, request(await cashier.player(), { amount: 6_000_000 }));
     const forged = word(large, { amount: '6000000', paidAmount: '6000000' });

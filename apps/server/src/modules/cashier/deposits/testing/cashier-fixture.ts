@@ -36,7 +36,7 @@ interface Sandbox {
       returnUrl: string;
       language: string;
     }[];
-    act(gatewayOrderId: string, action: { action: string; amount?: string; webhookDelayMs?: number }): unknown;
+    act(gatewayOrderId: string, action: { action: string; amount?: string; currency?: string; webhookDelayMs?: number }): unknown;
     settled(): Promise<void>;
   };
 }
