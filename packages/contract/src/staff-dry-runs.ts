@@ -56,6 +56,9 @@ const DryRunFigures = Type.Object({
   expected: Nullable(Type.String({ description: 'What of it becomes money on average; null: no figure can be told for these games' })),
   low: Nullable(Type.String({ description: 'One time in twenty it costs less' })),
   high: Nullable(Type.String({ description: 'One time in twenty it costs more' })),
+  net: Nullable(
+    Type.String({ description: 'What it costs on average, net of the house’s edge on own stakes that count; null: not known' }),
+  ),
   ratio: Nullable(Type.Number({ description: 'Share of a grant that becomes money on average' })),
   cuts: Type.Array(Type.Object({ by: OneOf(dryRunCuts), grants: Type.Integer(), sum: AmountText }), {
     description: 'What bounds of the offer kept back; not in the figures above',

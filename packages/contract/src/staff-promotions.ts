@@ -238,7 +238,19 @@ export const staffCheckOffer = operation({
       Type.Object({
         granted: Type.String({ description: 'The most that one grant can be' }),
         linear: Type.Number({ description: 'What of 100 becomes money by the usual sum, which forgets that who has lost it all stops' }),
-        exact: Type.Number({ description: 'The same, exactly' }),
+        exact: Type.Number({ description: 'The same, exactly: played at even money, a hundredth of the bonus a bet' }),
+        net: Type.Number({ description: 'What of 100 it costs so, net of the house’s edge on own stakes that count' }),
+        multiple: Type.Number({ description: 'How many times the bonus has to be staked, by the rate of its own match' }),
+        dearest: Type.Object(
+          {
+            bet: Type.Number({ description: 'A bet, as percent of the bonus' }),
+            pays: Type.Integer({ description: 'What a winning stake of 1 pays' }),
+            exact: Type.Number({ description: 'What of 100 becomes money so' }),
+            net: Type.Number({ description: 'What of 100 it costs so, net' }),
+            bust: Type.Number({ description: 'Share of players who lose it all so' }),
+          },
+          { description: 'The way to play that its rules allow in which it costs the house most' },
+        ),
         bust: Type.Number({ description: 'Share of players who lose it all' }),
         edge: Type.Number({ description: 'What the house keeps of what counts, where it keeps least, as a share' }),
         game: Nullable(Type.String({ description: 'The game where that is so; null: what its kind usually keeps, for no vendor tells' })),
@@ -249,6 +261,9 @@ export const staffCheckOffer = operation({
         {
           average: Nullable(Type.String({ description: 'What one grant is on average: exactly' })),
           expected: Nullable(Type.String({ description: 'What of it becomes money on average; null: not known before' })),
+          net: Nullable(
+            Type.String({ description: 'What it costs on average, net of the house’s edge on own stakes that count; null: as above' }),
+          ),
           below: Nullable(Type.String({ description: 'A game decides, and pays less than this on average' })),
           most: Nullable(Type.String({ description: 'The most that one grant can be' })),
           all: Nullable(Type.String({ description: 'All grants together, where that is fixed' })),

@@ -25,4 +25,5 @@ export * from './lists-asked.js';
 export * from './starting-offer.js';
 export * from './states.js';
 export * from './wagering.js';
+export * from './ways-to-play.js';
 export * from './worth.js';

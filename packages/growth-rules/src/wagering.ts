@@ -78,6 +78,9 @@ export function weightRuleOf(rules: WeightRules, { lane, game, gameClass }: Play
   return entryOf(rules.games, game) ?? entryOf(rules.classes, gameClass) ?? entryOf<Weight>(rules.lanes, lane) ?? defaultWeights[lane];
 }
 
+/** What is counted by a weight where no game's edge is known, 1/10 000: `auto` is the lane's default then. */
+export const knownWeightOf = (weight: Weight, lane: Lane): number => (weight === 'auto' ? defaultWeights[lane] : weight);
+
 /**
  * How much of a stake on a game counts, exactly. `auto` is min(1, edge / 4 %), so that a requirement costs the same in every game of ours; where the edge is not
  * known it is the lane's default.

@@ -20,7 +20,7 @@ describe('what a bonus is worth', () => {
   });
 
   it('is less where only a part becomes cash, and all of it where nothing is required', () => {
-    expect(exactWorth({ multiple: 0, edge: 0.04 })).toEqual({ converted: 1, bust: 0, deviation: 0 });
+    expect(exactWorth({ multiple: 0, edge: 0.04 })).toEqual({ converted: 1, bust: 0, deviation: 0, net: 1 });
     expect(exactWorth({ multiple: 10, edge: 0.01, mostConverted: 1 }).converted).toBeLessThan(
       exactWorth({ multiple: 10, edge: 0.01 }).converted,
     );
@@ -101,7 +101,7 @@ describe('a forecast', () => {
   it('spreads as the bonuses do, less so the more there are', () => {
     // One stake at even money for all of it: nothing or twice as much.
     const worth = exactWorth({ multiple: 1, edge: 0, stakes: 1 });
-    expect(worth).toEqual({ converted: 1, bust: 0.5, deviation: 1 });
+    expect(worth).toEqual({ converted: 1, bust: 0.5, deviation: 1, net: 1 });
     const hundredOfTen = { nominal: m('1000'), squares: 100 * 100_000 ** 2, squaredMeans: 100 * 100_000 ** 2 };
     expect(forecastCost(hundredOfTen, worth)).toEqual({ expected: m('1000'), low: m('835.51'), high: m('1164.49') });
     const one = { nominal: m('10'), squares: 100_000 ** 2, squaredMeans: 100_000 ** 2 };

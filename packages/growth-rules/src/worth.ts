@@ -44,6 +44,10 @@ export interface WorthQuestion {
   readonly stakes?: number;
   /** The most that becomes cash, as a multiple of the bonus; absent: all of it. */
   readonly mostConverted?: number;
+  /** What a stake of 1 pays when it wins, a whole number from 2: even money, or a slot that pays seldom and much. 2 where absent. */
+  readonly pays?: number;
+  /** Own money that is staked before the bonus and counts for the requirement, as a multiple of the bonus; 0 where absent. */
+  readonly own?: number;
 }
 
 export interface Worth {
@@ -53,6 +57,8 @@ export interface Worth {
   readonly bust: number;
   /** Standard deviation of what becomes cash, as a share of the bonus. */
   readonly deviation: number;
+  /** What it costs the house on average: what becomes cash less its edge on own stakes that counted, as a share of the bonus. */
+  readonly net: number;
 }
 
 /** A chance that is smaller changes no figure that is shown. */
@@ -61,48 +67,87 @@ const negligible = 1e-18;
 /** Rounds that the exact count may take: more would keep the builder waiting. */
 const mostRounds = 200_000;
 
-/**
- * The exact average: equal stakes at even money, won with the chance (1 − edge) / 2, counted over every balance and round until the requirement is met or
- * the bonus is played out; a player who is bust owes nothing. Balances that are all but impossible are left out.
- * @throws RangeError for an edge outside 0 … 1, no stakes, or more rounds than can be counted at once.
- */
-export function exactWorth({ multiple, edge, stakes = 100, mostConverted = Number.POSITIVE_INFINITY }: WorthQuestion): Worth {
-  const rounds = Math.round(multiple * stakes);
-  if (!(edge >= 0 && edge <= 1) || !Number.isInteger(stakes) || stakes < 1 || !(rounds >= 0 && rounds <= mostRounds))
-    throw new RangeError('not a bonus that can be counted');
-  const won = (1 - edge) / 2;
-  const lost = 1 - won;
-  let now = new Float64Array(stakes + rounds + 2);
-  let next = new Float64Array(stakes + rounds + 2);
-  now[stakes] = 1;
-  let least = stakes;
-  let most = stakes;
-  let bust = 0;
-  for (let round = 0; round < rounds && least <= most; round += 1) {
-    next.fill(0, Math.max(0, least - 1), most + 2);
-    for (let balance = least; balance <= most; balance += 1) {
-      const chance = now[balance] ?? 0;
+/** Own money beside a bonus, as a multiple of it: more brings the count no nearer. */
+const mostOwn = 100;
+
+/** Where a player of equal stakes stands as rounds go by. */
+interface Course {
+  /** After so many rounds, the mean and the mean square of what would become cash then, in stakes. */
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+  /** With what chance nothing is left after so many rounds. */
+  readonly lost: Float64Array;
+}
+
+/** Goes through every balance of every round; those that are all but impossible are left out. `balance` and `most` in stakes. */
+function courseOf(balance: number, rounds: number, { edge, pays, most }: { edge: number; pays: number; most: number }): Course {
+  const won = (1 - edge) / pays;
+  const [first, second, lost] = [new Float64Array(rounds + 1), new Float64Array(rounds + 1), new Float64Array(rounds + 1)];
+  let now = new Float64Array(balance + rounds * (pays - 1) + 2);
+  let next = new Float64Array(now.length);
+  now[balance] = 1;
+  let [low, high] = [balance, balance];
+  for (let round = 0; ; round += 1) {
+    for (let held = low; held <= high; held += 1) {
+      const chance = now[held] ?? 0;
       if (chance === 0) continue;
-      next[balance + 1] = (next[balance + 1] ?? 0) + chance * won;
-      next[balance - 1] = (next[balance - 1] ?? 0) + chance * lost;
+      const share = Math.min(held, most);
+      first[round] = (first[round] ?? 0) + share * chance;
+      second[round] = (second[round] ?? 0) + share * share * chance;
     }
-    bust += next[0] ?? 0;
+    if (round === rounds) return { first, second, lost };
+    next.fill(0, Math.max(0, low - 1), high + pays);
+    for (let held = low; held <= high; held += 1) {
+      const chance = now[held] ?? 0;
+      if (chance === 0) continue;
+      next[held + pays - 1] = (next[held + pays - 1] ?? 0) + chance * won;
+      next[held - 1] = (next[held - 1] ?? 0) + chance * (1 - won);
+    }
+    lost[round + 1] = (lost[round] ?? 0) + (next[0] ?? 0);
     next[0] = 0;
     [now, next] = [next, now];
-    least = Math.max(1, least - 1);
-    most += 1;
-    while (least <= most && (now[least] ?? 0) < negligible) least += 1;
-    while (most >= least && (now[most] ?? 0) < negligible) most -= 1;
+    low = Math.max(1, low - 1);
+    high += pays - 1;
+    while (low <= high && (now[low] ?? 0) < negligible) low += 1;
+    while (high >= low && (now[high] ?? 0) < negligible) high -= 1;
   }
-  let converted = 0;
-  let squared = 0;
-  for (let balance = least; balance <= most; balance += 1) {
-    const share = Math.min(balance / stakes, mostConverted);
-    const chance = now[balance] ?? 0;
-    converted += share * chance;
-    squared += share * share * chance;
+}
+
+/**
+ * The exact average: equal stakes that win with the chance (1 − edge) / pays, counted over every balance and round until the requirement is met or the bonus is
+ * played out; a player who is bust owes nothing. Own money that counts is staked first, at the same stakes: the bonus is played with once it is gone.
+ * @throws RangeError for an edge outside 0 … 1, no stakes, or more rounds than can be counted at once.
+ */
+export function exactWorth(question: WorthQuestion): Worth {
+  const { multiple, edge, stakes = 100, mostConverted = Number.POSITIVE_INFINITY, pays = 2, own = 0 } = question;
+  const rounds = Math.round(multiple * stakes);
+  const isWhole = Number.isInteger(stakes) && stakes >= 1 && Number.isInteger(pays) && pays >= 2;
+  if (!(edge >= 0 && edge <= 1) || !isWhole || !(own >= 0 && own <= mostOwn) || !(rounds >= 0 && rounds <= mostRounds))
+    throw new RangeError('not a bonus that can be counted');
+  const bonus = courseOf(stakes, rounds, { edge, pays, most: mostConverted * stakes });
+  const at = (values: Float64Array, round: number) => values[round] ?? 0;
+  const ownStakes = Math.round(own * stakes);
+  let [first, second, bust, ownRounds] = [at(bonus.first, rounds), at(bonus.second, rounds), at(bonus.lost, rounds), 0];
+  if (ownStakes > 0 && rounds > 0) {
+    const { lost } = courseOf(ownStakes, rounds, { edge, pays, most: 0 });
+    const kept = 1 - at(lost, rounds);
+    const whole = Math.min(stakes, mostConverted * stakes);
+    [first, second, bust, ownRounds] = [kept * whole, kept * whole * whole, 0, 0];
+    for (let round = 1; round <= rounds; round += 1) {
+      const gone = at(lost, round) - at(lost, round - 1);
+      first += gone * at(bonus.first, rounds - round);
+      second += gone * at(bonus.second, rounds - round);
+      bust += gone * at(bonus.lost, rounds - round);
+      ownRounds += 1 - at(lost, round - 1);
+    }
   }
-  return { converted, bust, deviation: Math.sqrt(Math.max(0, squared - converted * converted)) };
+  const converted = first / stakes;
+  return {
+    converted,
+    bust,
+    deviation: Math.sqrt(Math.max(0, second / (stakes * stakes) - converted * converted)),
+    net: converted - (edge * ownRounds) / stakes,
+  };
 }
 
 /**

@@ -18,7 +18,7 @@ import { useMay } from '../../shared/session';
 import { useT, wordsOr } from '../../shared/texts';
 import { useAction } from '../../shared/use-action';
 import { type Draft, toSend } from './document';
-import { costsMoreThanWon, shareOfWin } from './dry-run-share';
+import { rounded, costsMoreThanWon, shareOfWin } from './dry-run-share';
 import { promotionsKeys } from './keys';
 
 export type Run = Reply<typeof staffDryRuns.staffGetDryRun>;
@@ -86,9 +86,6 @@ function Grants({ id, hasCuts }: { id: string; hasCuts: boolean }) {
   );
 }
 
-/** A forecast in whole units of the currency's smallest: more figures would promise what it cannot know. */
-const rounded = (sum: string): string => Number(sum).toFixed(boot.currency.scale);
-
 /** What a run expects to cost, with its range. */
 export function DryRunCost({ figures }: { figures: Figures }) {
   const t = useT();
@@ -131,6 +128,9 @@ function Found({ figures }: { figures: Figures }) {
           [t('promotions.grants'), format.number(grants)],
           [t('promotions.dry.nominal'), format.amount(nominal)],
           [t('promotions.dry.expected'), <DryRunCost key="cost" figures={figures} />],
+          ...(figures.net === null || figures.net === figures.expected
+            ? []
+            : [[t('promotions.dry.net'), format.amount(rounded(figures.net))] as const]),
           // Of cash nothing is lost on the way.
           ...(ratio === null || ratio === 1 ? [] : [[t('promotions.dry.ratio'), format.percent(ratio, 2)] as const]),
           [t('promotions.dry.netWin'), format.amount(netWin)],

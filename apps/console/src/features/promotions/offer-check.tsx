@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/calls';
-import { boot } from '../../shared/boot';
 import { type ConsoleFormat, useFormat } from '../../shared/format';
 import { ScreenLink } from '../../shared/screen-link';
 import { type Translate, useT, wordsOr } from '../../shared/texts';
@@ -21,6 +20,7 @@ export type Checked = Reply<typeof staffPromotions.staffCheckOffer>;
 type Fault = Checked['faults'][number];
 type Cost = NonNullable<Checked['cost']>;
 type Kind = OfferPage['kind'];
+import { rounded } from './dry-run-share';
 
 /** So long after the last key the server is asked. */
 const waitMs = 400;
@@ -119,9 +119,6 @@ export function ViolationList({ violations }: { violations: Checked['violations'
   );
 }
 
-/** A forecast in whole units of the currency's smallest. */
-const rounded = (sum: string): string => Number(sum).toFixed(boot.currency.scale);
-
 /** What one grant is: exactly where that can be told, else what it depends on. */
 function costText({ t, format }: { t: Translate; format: ConsoleFormat }, kind: Kind, cost: Cost): string {
   const [average, below, most, all, aDay] = [cost.average, cost.below, cost.most, cost.all, cost.aDay].map((sum) =>
@@ -166,7 +163,23 @@ export function useWorthText(checked: Checked | undefined): string | undefined {
   const cost = checked?.cost ?? null;
   if (kind === undefined || cost === null) return undefined;
   const expected = becomesOf(format, cost);
-  return [costText({ t, format }, kind, cost), ...(expected === null ? [] : [t('promotions.cost.becomes', { expected })])].join(' ');
+  return [
+    costText({ t, format }, kind, cost),
+    ...(expected === null ? [] : [t('promotions.cost.becomes', { expected })]),
+    ...(checked?.worth ? [dearestText({ t, format }, checked.worth)] : []),
+  ].join(' ');
+}
+
+/** The dearest way to play that the rules allow, in words. */
+function dearestText({ t, format }: { t: Translate; format: ConsoleFormat }, { dearest }: NonNullable<Checked['worth']>): string {
+  const number = (value: number) => format.number(Math.round(value * 100) / 100);
+  return t('promotions.worthDearest', {
+    bet: `${number(dearest.bet)} %`,
+    pays: number(dearest.pays),
+    exact: number(dearest.exact),
+    net: number(dearest.net),
+    bust: `${number(dearest.bust * 100)} %`,
+  });
 }
 
 /** What a grant is, and what of it becomes money. */
@@ -182,6 +195,7 @@ function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
     linear: number(worth.linear),
     edge: `${number(worth.edge * 100)} %`,
     bust: `${number(worth.bust * 100)} %`,
+    net: number(worth.net),
   };
   return (
     <section className="grid gap-1 text-label">
@@ -196,6 +210,7 @@ function Worth({ checked: { pages, worth, cost } }: { checked: Checked }) {
           {t('promotions.worthLargest', { sum: format.amount(worth.granted) })}
         </p>
       )}
+      {worth !== null && <p className="text-warning">{dearestText({ t, format }, worth)}</p>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../shared/format';
 import { useLanguage, useT } from '../../shared/texts';
 import type { Draft } from './document';
 import { type Figures, DryRunCost, inOrder, type Run, TooDear } from './dry-run';
-import { shareOfWin } from './dry-run-share';
+import { rounded, shareOfWin } from './dry-run-share';
 import { promotionsKeys } from './keys';
 import { ListsAsked, useCheck, useWorthText } from './offer-check';
 
@@ -71,6 +71,9 @@ function useRunLines(run: Run | null | undefined, figures: Figures | null, isRun
   return [
     [title, t('promotions.dry.asked', { from, to, name: run.askedBy, time: format.at(run.askedAt) })],
     [t('promotions.dry.expected'), <DryRunCost key="cost" figures={figures} />],
+    ...(figures.net === null || figures.net === figures.expected
+      ? []
+      : [[t('promotions.dry.net'), format.amount(rounded(figures.net))] as const]),
     [t('promotions.dry.netWin'), format.amount(figures.netWin)],
     ...(share === null ? [] : [[t('promotions.dry.share'), format.percent(share)] as const]),
   ];

@@ -36,6 +36,7 @@ const run: Run = {
     expected: '192.8179',
     low: '150.1',
     high: '235.5',
+    net: '150',
     ratio: 0.602556,
     cuts: [],
     refused: [],
@@ -73,6 +74,7 @@ it('runs an offer as it stands in the form over past days: what it would have gi
     'Players who would have had it': '3',
     'Would have given': '₫ 320',
     'Expected cost': '₫ 193, nine times of ten between ₫ 150 and ₫ 236',
+    'Cost net of the edge on own stakes': '₫ 150',
     'Share that becomes cash, if played where the house keeps least': '60.26%',
     'Won by the house in these days': '₫ 600',
   });

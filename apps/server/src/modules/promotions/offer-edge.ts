@@ -1,4 +1,4 @@
-import { isAllowedGame, lanes, type Lane, type Offer, weightRuleOf } from '@sortes/growth-rules';
+import { isAllowedGame, knownWeightOf, lanes, type Lane, type Offer, weightRuleOf } from '@sortes/growth-rules';
 import { exactReturns, games as lotteries } from '@sortes/lottery-rules';
 import { laneOf } from './count-rules.js';
 import type { CatalogueCopy } from './offer-games.js';
@@ -70,8 +70,8 @@ export function weakestEdgeOf(
       const game = name ?? '';
       if (edge === undefined || !isAllowedGame(choice, { lane, game })) continue;
       const rule = weightRuleOf(requirement.weights, { lane, game, gameClass, edge: null });
-      if (rule === 0) continue;
-      const unit = Math.min(1, edge / (rule === 'auto' ? 1 : rule / wholeRate));
+      if (knownWeightOf(rule, lane) === 0) continue;
+      const unit = Math.min(1, edge / (knownWeightOf(rule, lane) / wholeRate));
       if (weakest === undefined || unit < weakest.edge) weakest = { edge: unit, game: own === undefined ? null : name };
     }
     return weakest;

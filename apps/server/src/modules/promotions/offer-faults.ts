@@ -60,6 +60,16 @@ function countsNothing(catalogue: CatalogueCopy, offer: Offer): boolean {
   return bestWeightOf(requirement.weights, { ...games, lanes: [...games.lanes, ...named], games: [] }) === 0;
 }
 
+/** Weights that go by a game's exact edge: nobody tells it of every game of a lane yet, and what is counted would not be what pages say. */
+const automaticWeights = ({ requirement }: Offer): string[] =>
+  requirement === null
+    ? []
+    : (['games', 'classes', 'lanes'] as const).flatMap((by) =>
+        Object.entries(requirement.weights[by]).flatMap(([name, weight]) =>
+          weight === 'auto' ? [`requirement.weights.${by}.${name}`] : [],
+        ),
+      );
+
 /** Lists of players that an offer asks for and the brand does not keep. */
 async function listFaults(db: Database | DatabaseTransaction, merchantId: number, { who }: Offer): Promise<OfferFault[]> {
   const asked = who === null ? [] : listsAsked(who, 'who');
@@ -89,6 +99,7 @@ function findUncarried(catalogue: CatalogueCopy, offer: Offer): OfferFault[] {
     // There is nobody yet who could show it elsewhere.
     ...(offer.places.includes('partners') ? ['places'] : []),
     ...(unplayable === undefined ? [] : [`games.${unplayable}`]),
+    ...automaticWeights(offer),
   ];
   return [
     ...paths.map((path): OfferFault => ({ code: 'not-served', path })),

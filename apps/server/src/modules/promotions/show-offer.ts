@@ -4,6 +4,7 @@ import {
   exampleDeposit,
   fullDeposit,
   isAllowedGame,
+  knownWeightOf,
   lanes,
   leastDeposit,
   locksOwnMoney,
@@ -64,7 +65,7 @@ export function weightsOf({ requirement, games, money }: Pick<Offer, 'requiremen
     .filter((lane) => isAllowedGame({ ...games, games: [] }, { lane, game: '' }))
     .map((lane) => {
       const weight = weightRuleOf(requirement.weights, { lane, game: '', gameClass: null, edge: null });
-      return { lane, weight: countsByOdds(lane) ? 0 : weight === 'auto' ? 10_000 : weight };
+      return { lane, weight: countsByOdds(lane) ? 0 : knownWeightOf(weight, lane) };
     });
 }
 
@@ -79,7 +80,7 @@ export function gameWeightsOf(
   return [...findGames(reader.catalogue, Object.keys(own))].flatMap(([name, { lane }]) => {
     const weight = own[name];
     if (weight === undefined || !isAllowedGame(games, { lane, game: name })) return [];
-    return [{ game: namedGame(name, reader, merchantId), weight: weight === 'auto' ? 10_000 : weight }];
+    return [{ game: namedGame(name, reader, merchantId), weight: knownWeightOf(weight, lane) }];
   });
 }
 

@@ -18,6 +18,8 @@ export interface DryRunFigures {
   low: string | null;
   high: string | null;
   ratio: number | null;
+  /** What it costs net of the edge on own stakes; runs of before do not say. */
+  net?: string | null;
   cuts: { by: DryRunCut; grants: number; sum: string }[];
   netWin: string;
   past: { grants: number; ratio: number } | null;

@@ -98,7 +98,10 @@ const match = (change: Partial<Offer> = {}): Offer => {
     games: { choose: 'only', lanes: ['RNG'], games: [] } as Offer['games'],
     ...change,
   });
-  return { ...usual, requirement: usual.requirement && { ...usual.requirement, base: 'bonus', multiple: 100_000, maxConvert: null } };
+  return {
+    ...usual,
+    requirement: usual.requirement && { ...usual.requirement, base: 'bonus', multiple: 100_000, maxConvert: null, countsReal: false },
+  };
 };
 
 describe('a dry run over a month', () => {
@@ -120,6 +123,7 @@ describe('a dry run over a month', () => {
       grants: 4,
       nominal: '320',
       expected: '192.8179',
+      net: '192.8179',
       cuts: [],
       refused: [],
       shut: 0,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { evaluate, forecastCost, locksOwnMoney, type Offer } from '@sortes/growth-rules';
+import { evaluate, expectedCost, forecastCost, locksOwnMoney, type Offer } from '@sortes/growth-rules';
 import { type Database, type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../../platform/merchant.js';
@@ -181,8 +181,11 @@ async function lookAtNext(running: Running): Promise<boolean> {
 }
 
 /** What of a grant becomes money; undefined: no figure can be told. */
-function shareOf({ offer, merchant }: Running, catalogue: CatalogueCopy): { converted: number; deviation: number } | undefined {
-  if (offer.requirement === null || locksOwnMoney(offer)) return { converted: 1, deviation: 0 };
+function shareOf(
+  { offer, merchant }: Running,
+  catalogue: CatalogueCopy,
+): { converted: number; deviation: number; net: number } | undefined {
+  if (offer.requirement === null || locksOwnMoney(offer)) return { converted: 1, deviation: 0, net: 1 };
   return worthOf(offer, catalogue, merchant.id);
 }
 
@@ -231,6 +234,7 @@ async function finish(running: Running): Promise<void> {
       low: cost === undefined ? null : String(cost.low),
       high: cost === undefined ? null : String(cost.high),
       ratio: share?.converted ?? null,
+      net: share === undefined ? null : String(expectedCost(given.nominal, Math.max(0, share.net))),
       cuts: parts.flatMap(({ by, grants, nominal }) => (by === null ? [] : [{ by, grants, sum: String(nominal) }])),
       netWin: String(netWin),
       past: offer.money === 'bonus' ? ((await pastRatioOf(transaction, merchant.id, offer.kind)) ?? null) : null,

@@ -21,12 +21,21 @@ export const presentViolation = ({ code, severity }: Violation): Checked['violat
 /** What 100 of bonus are worth; null where nothing has to be staked, or no figure can be told. */
 function presentWorth(worth: OfferWorth | undefined, reader: Reader): Checked['worth'] {
   if (worth === undefined) return null;
-  const { granted, linear, converted, bust, edge, game } = worth;
+  const { granted, linear, converted, net, bust, edge, game, dearest, multiple } = worth;
   return {
     granted: formatMoney(granted),
     linear: linear * 100,
     exact: converted * 100,
+    net: net * 100,
     bust,
+    multiple,
+    dearest: {
+      bet: 100 / dearest.stakes,
+      pays: dearest.pays,
+      exact: dearest.converted * 100,
+      net: dearest.net * 100,
+      bust: dearest.bust,
+    },
     edge,
     game: game === null ? null : gameTitle(game, reader),
   };
@@ -34,22 +43,23 @@ function presentWorth(worth: OfferWorth | undefined, reader: Reader): Checked['w
 
 const sumOrNull = (sum: bigint | null): string | null => (sum === null ? null : formatMoney(sum));
 
-/** What of a grant becomes money on average, money units; null where that is not known before. */
-function expectedOf(offer: Offer, worth: OfferWorth | undefined, average: bigint | null): bigint | null {
+/** What of a grant becomes money on average, or what it costs net of the house's edge on own stakes, money units; null where that is not known before. */
+function costOf(offer: Offer, worth: OfferWorth | undefined, average: bigint | null, share: 'converted' | 'net'): bigint | null {
   if (average === null || offer.money === 'release') return null;
   if (offer.money !== 'bonus') return average;
   if (worth === undefined) return null;
   const bound = offer.requirement?.maxConvert ?? null;
   // The share is that of the largest grant: a bound in money binds smaller ones less.
   if (worth.granted !== average && bound !== null && 'sum' in bound) return null;
-  return expectedCost(average, worth.converted);
+  return expectedCost(average, Math.max(0, worth[share]));
 }
 
 function presentCost(offer: Offer, worth: OfferWorth | undefined): Checked['cost'] {
   const { average, below, most, all, aDay } = grantWorthOf(offer);
   return {
     average: sumOrNull(average),
-    expected: sumOrNull(expectedOf(offer, worth, average)),
+    expected: sumOrNull(costOf(offer, worth, average, 'converted')),
+    net: sumOrNull(costOf(offer, worth, average, 'net')),
     below: sumOrNull(below),
     most: sumOrNull(most),
     all: sumOrNull(all),

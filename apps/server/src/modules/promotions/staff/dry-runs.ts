@@ -67,6 +67,7 @@ function presentFigures({ figures, refused, shut }: DryRunRow, offer: Offer): Ru
     expected: sum(figures.expected),
     low: sum(figures.low),
     high: sum(figures.high),
+    net: sum(figures.net ?? null),
     netWin: formatMoney(BigInt(figures.netWin)),
     cuts: figures.cuts.map((cut) => ({ ...cut, sum: formatMoney(BigInt(cut.sum)) })),
     refused: Object.entries(refused)

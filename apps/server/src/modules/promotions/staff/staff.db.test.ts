@@ -137,11 +137,27 @@ describe('making an offer', () => {
     expect(checked.worth?.exact).toBeGreaterThan(60);
     expect(checked.worth?.exact).toBeLessThan(60.2557);
     expect(checked.worth?.bust).toBeCloseTo(0.04302, 4);
+    // Its largest bet leaves dearer ways open, which the second person reads.
+    expect(checked.worth?.dearest.net).toBeGreaterThan(checked.worth?.net ?? 100);
     const share = (checked.worth?.exact ?? 0) / 100;
     expect(Number(checked.cost?.expected)).toBeCloseTo(Number(checked.cost?.average) * share, 2);
     // Cash is what it says; of spins nobody knows more than that games keep their edge.
     expect((await check(offerOfKind('wheel'))).cost).toMatchObject({ average: '1.08', expected: '1.08', most: '100', aDay: '1.08' });
     expect((await check(offerOfKind('free-bet'))).cost).toMatchObject({ average: null, expected: null, below: '10', most: null });
+  });
+
+  it('refuses a weight by exact edges, which nobody tells of every game of a lane', async () => {
+    const usual = offerOfKind('no-deposit', { games: { choose: 'only', lanes: ['LIVE'], games: [] } });
+    const offer = {
+      ...usual,
+      requirement: usual.requirement && { ...usual.requirement, weights: { games: {}, classes: {}, lanes: { LIVE: 'auto' as const } } },
+    };
+    const { faults, worth } = valueOf<Reply<typeof contract.staffCheckOffer>>(
+      await bo('auditor', 'POST', '/bo/offers/check', { document: writeOffer(offer) }),
+    );
+    expect(faults).toEqual([{ code: 'not-served', path: 'requirement.weights.lanes.LIVE' }]);
+    // What is counted is the lane's usual tenth, so a unit costs ten times the edge.
+    expect(worth?.edge ?? 1).toBeGreaterThan(0.05);
   });
 
   it('is for those with the right', async () => {
