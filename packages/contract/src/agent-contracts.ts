@@ -176,7 +176,9 @@ export const actOnContract = operation({
     receiverId: Type.Optional(PlayerId),
     details: Type.Optional(Tiers),
     carry: Type.Optional(OneOf(carryModes)),
-    paymentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Of who binds themselves: N, E and A ask for it' })),
+    paymentPassword: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'Of who binds themselves: N, E and A ask for it' }),
+    ),
     endsBelow: Type.Optional(Type.Integer({ minimum: 0, description: 'With acceptance: so many contracts below end by it, as was read' })),
   }),
   reply: ContractRow,

@@ -70,6 +70,9 @@ export const doorOfMovement: Readonly<Record<PostingTemplate, AwardDoor>> = {
   'bonus-converted': 'offer',
   'bonus-forfeited': 'away',
   'bonus-reclaimed': 'away',
+  // Lent by the house so that the reclaiming adds up: it is the player's debt.
+  'bonus-covered': 'offer',
+  'debt-collected': 'away',
   'reward-paid': 'offer',
   'spins-won': 'offer',
   'points-earned': 'offer',

@@ -162,7 +162,10 @@ export interface Hooks {
    * their own stands elsewhere and can be brought (chases, bets that can be cancelled, withdrawals nobody has sent, bought points); what takes longer (wallets at vendors) is
    * ordered and pays what is owed by then as it comes.
    */
-  moneyIsTakenBack(transaction: DatabaseTransaction, back: { playerId: number; merchantId: number; reference: string; short: bigint }): Promise<void>;
+  moneyIsTakenBack(
+    transaction: DatabaseTransaction,
+    back: { playerId: number; merchantId: number; reference: string; short: bigint },
+  ): Promise<void>;
   /** In the transaction in which a credited deposit is taken back, under the player's lock and after its money has left: ends what was given for it. */
   depositReversed(transaction: DatabaseTransaction, deposit: { playerId: number; merchantId: number; depositId: string }): Promise<void>;
   /**
