@@ -227,7 +227,12 @@ export const listDownlineProfit = operation({
     total: Type.Integer(),
     sums: LineFigures,
     hidden: Hidden,
-    others: Type.Object(LineFigures.properties, { description: 'What the hidden ones did together; in `sums` too' }),
+    others: Nullable(
+      Type.Object(LineFigures.properties, {
+        description:
+          'What the hidden ones did together; in `sums` too. null where fewer than five of them did anything and are not one person with somebody above them: then `sums` are of the list alone',
+      }),
+    ),
     own: Nullable(
       Type.Object(
         { playerId: Type.Integer(), account: Type.String(), ...LineFigures.properties },

@@ -202,14 +202,16 @@ describe('the line', () => {
     expect((await one('agentab', 'strangerm', made[2])).body.errorCode).toBe('downline.none');
   });
 
-  it('leaves who asks to be hidden out of every list, and in the sums', async () => {
+  it('leaves who asks to be hidden out of every list, and of sums in which they are among too few', async () => {
     await paysIn('friendab', 50_0000n);
     valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: true }));
     await expect
       .poll(
         async () => {
           await test.app.modules.agents.catchUp();
-          return valueOf<{ sums: { deposits: number } }>(await ask('agentab', 'GET', `/wps/report/downlineProfit?${days()}`)).sums.deposits;
+          // From above they stand in their agent's row.
+          return valueOf<{ sums: { deposits: number } }>(await ask('rootag', 'GET', `/wps/report/downlineProfit?withTeam=true&${days()}`))
+            .sums.deposits;
         },
         { timeout: 20_000 },
       )
@@ -219,14 +221,14 @@ describe('the line', () => {
       total: number;
       hidden: number;
       sums: { deposits: number };
-      others: { deposits: number };
+      others: { deposits: number } | null;
     }
     const profit = async (query = ''): Promise<Profit> =>
       valueOf<Profit>(await ask('agentab', 'GET', `/wps/report/downlineProfit?${days()}${query}`));
     const { list, ...rest } = await profit();
     expect(list.map(({ playerId }) => playerId)).toEqual([idOf('memberab')]);
-    expect(rest).toMatchObject({ total: 1, hidden: 1, sums: { deposits: 50 }, others: { deposits: 50 } });
-    expect(await profit('&did=deposit')).toMatchObject({ list: [], total: 0, hidden: 1, sums: { deposits: 50 } });
+    expect(rest).toMatchObject({ total: 1, hidden: 1, sums: { deposits: 0 }, others: null });
+    expect(await profit('&did=deposit')).toMatchObject({ list: [], total: 0, hidden: 1, sums: { deposits: 0 }, others: null });
     // Who searches names learns of nobody who is hidden.
     expect(await profit('&account=fri')).toMatchObject({ list: [], total: 0, hidden: 0, sums: { deposits: 0 } });
     expect(valueOf(await ask('agentab', 'GET', '/wps/agent/downlines'))).toMatchObject({ total: 1, hidden: 1, balance: null });
@@ -240,8 +242,7 @@ describe('the line', () => {
     const lines = String((file.body as { text?: string }).text)
       .trimEnd()
       .split('\r\n');
-    expect(lines).toHaveLength(3);
-    expect(lines.at(-1)).toMatch(/^Others \(1\),,,.*50/);
+    expect(lines, 'a heading and whom the list shows').toHaveLength(2);
     expect((await ask('agentab', 'GET', `/wps/report/downline/${idOf('friendab')}?${days()}`)).body.errorCode).toBe('downline.none');
     expect(valueOf<{ list: Line[] }>(await ask('agentab', 'GET', `/wps/report/downlineTransaction?${days()}`)).list).toEqual([]);
     valueOf(await ask('friendab', 'PUT', '/wps/member/agentPrivacy', { hidden: false }));
@@ -287,7 +288,31 @@ describe('the line', () => {
     const ids = [...names.map((name) => idOf(`${name}xx`)), idOf('hideagxx')];
     await sql`update agents.node set is_hidden = true where player_id = any (${ids}::bigint[])`.execute(test.services.db);
     const list = async (query: string): Promise<unknown> => valueOf(await ask('agentab', 'GET', `/wps/agent/downlines?${query}`));
+    // Nobody of theirs has done anything: they could all be the agent's own.
+    expect(await list('')).toMatchObject({ hidden: 6, balance: null });
+    // Now five of them have paid in one unit each.
+    const paid = ids.slice(0, 5);
+    await sql`
+      insert into agents.member_day
+      select (jsonb_populate_record(d, jsonb_build_object('player_id', p.id, 'deposits', 10000))).*
+      from agents.member_day d cross join unnest(${paid}::bigint[]) as p (id) where d.player_id = ${idOf('friendab')}`.execute(
+      test.services.db,
+    );
     expect(await list('')).toMatchObject({ hidden: 6, balance: 50 });
+    interface Others {
+      hidden: number;
+      others: { deposits: number } | null;
+    }
+    const profit = async (): Promise<Others> => valueOf<Others>(await ask('agentab', 'GET', `/wps/report/downlineProfit?${days()}`));
+    expect(await profit()).toMatchObject({ hidden: 6, others: { deposits: 5 } });
+    // One of the five is the agent by another name.
+    await sql`
+      insert into agents.self_referral (player_id, above_id, mark, since, since_day)
+      values (${idOf('hideaxx')}, ${idOf('agentab')}, 'email', now(), current_date)`.execute(test.services.db);
+    expect(await profit()).toMatchObject({ hidden: 6, others: null });
+    expect(await list('')).toMatchObject({ hidden: 6, balance: null });
+    await sql`delete from agents.self_referral where player_id = ${idOf('hideaxx')}`.execute(test.services.db);
+    await sql`delete from agents.member_day where player_id = any (${paid}::bigint[])`.execute(test.services.db);
     expect(await list('kind=member')).toMatchObject({ hidden: 5, balance: null });
     expect(await list('kind=agent')).toMatchObject({ hidden: 1, balance: null });
     await sql`delete from agents.node where player_id = any (${ids}::bigint[])`.execute(test.services.db);
@@ -301,7 +326,18 @@ describe('the line', () => {
     expect(await balanceFor('rootag')).toBeNull();
     await make('deepone', 'otherag');
     await make('deeptwo', 'otherag');
+    expect(await balanceFor('rootag'), 'accounts that never did anything hide nobody').toBeNull();
+    // A row of figures for everybody further down who has none: something was done, of which nothing is left.
+    const quiet = sql`
+      select n.player_id from agents.node n join agents.node root on root.player_id = ${idOf('rootag')}
+      where position(int8send(root.player_id) in n.path) > 0 and n.depth > root.depth + 1 and n.player_id <> ${idOf('friendab')}`;
+    await sql`
+      insert into agents.member_day
+      select (jsonb_populate_record(d, jsonb_build_object('player_id', q.player_id, 'deposits', 0))).*
+      from agents.member_day d cross join (${quiet}) as q where d.player_id = ${idOf('friendab')}
+      on conflict do nothing`.execute(test.services.db);
     expect(await balanceFor('rootag')).toBe(50);
+    await sql`delete from agents.member_day where player_id in (${quiet}) and deposits = 0 and bets = 0`.execute(test.services.db);
     await sql`delete from agents.node where player_id in (${idOf('deepone')}, ${idOf('deeptwo')})`.execute(test.services.db);
   });
 
@@ -665,7 +701,7 @@ describe('profit of a line', () => {
     interface Profit {
       list: (Sums & { account: string })[];
       sums: Sums;
-      others: Sums;
+      others: Sums | null;
       own: Sums & { account: string };
     }
     const read = async (who: string, below = ''): Promise<Profit> =>
@@ -683,7 +719,7 @@ describe('profit of a line', () => {
     const seenFromAbove = await read('rootag', `&below=${idOf('agentab')}`);
     expect(own.list.find(({ account }) => account === 'memberab')).toMatchObject({ deposits: 7 });
     expect(own.own.deposits).toBe(3);
-    expect(own.list.reduce((sum, { deposits }) => sum + deposits, own.others.deposits)).toBe(own.sums.deposits);
+    expect(own.list.reduce((sum, { deposits }) => sum + deposits, own.others?.deposits ?? 0)).toBe(own.sums.deposits);
     expect(seenFromAbove.list.find(({ account }) => account === 'me***ab')).toMatchObject({ deposits: 7 });
     expect([seenFromAbove.others, seenFromAbove.sums]).toEqual([own.others, own.sums]);
     const row = top.list.find(({ account }) => account === 'agentab');

@@ -114,11 +114,11 @@ async function balanceOf(
   db: Database,
   own: Place,
   { all, account, isAgent, joined }: DownlineFilter,
-  { hidden, balance }: { hidden: number; balance: bigint },
+  { hidden, behind, balance }: { hidden: number; behind: number; balance: bigint },
 ): Promise<bigint | undefined> {
   const isNarrowed = account !== undefined || isAgent !== undefined || joined !== undefined;
   if (all) return isNarrowed ? undefined : balanceOfLine(db, own);
-  return hidden === 0 || (!isNarrowed && tellsNobody(hidden)) ? balance : undefined;
+  return hidden === 0 || (!isNarrowed && tellsNobody(hidden, behind)) ? balance : undefined;
 }
 
 /** A page of who stands below. @throws DomainError downline.none, report.days */

@@ -211,13 +211,31 @@ export async function listProfits(
   }));
 }
 
-/** How many are in the list and what they did together, and the same of those who are hidden. */
-export async function sumProfits(db: Database, filter: ProfitFilter): Promise<Record<'listed' | 'hidden', Figures & { count: number }>> {
-  const { rows } = await sql<Figures & { is_hidden: boolean; people: bigint }>`
-    select q.is_hidden, count(*) as people, ${sums(sql`q`)} from (${profits(filter)}) as q group by q.is_hidden`.execute(db);
-  const of = (isHidden: boolean): Figures & { count: number } => {
+/** Accounts that count as one person with somebody above them. */
+export const ownAccounts = sql`(select player_id from agents.self_referral where lifted_at is null)`;
+
+/** Whether somebody did anything of what is listed. */
+const hasDone = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    figureNames.map((name) => sql`${of}.${sql.ref(name)} <> 0`),
+    sql` or `,
+  );
+
+/**
+ * How many are in the list and what they did together, and the same of those who are hidden; `behind`: how many of them did anything and are not one person with
+ * somebody above them, among whom one is not found again.
+ */
+export async function sumProfits(
+  db: Database,
+  filter: ProfitFilter,
+): Promise<Record<'listed' | 'hidden', Figures & { count: number; behind: number }>> {
+  const { rows } = await sql<Figures & { is_hidden: boolean; people: bigint; behind: bigint }>`
+    select q.is_hidden, count(*) as people,
+      count(*) filter (where (${hasDone(sql`q`)}) and not exists (select from ${ownAccounts} s where s.player_id = q.player_id)) as behind,
+      ${sums(sql`q`)} from (${profits(filter)}) as q group by q.is_hidden`.execute(db);
+  const of = (isHidden: boolean): Figures & { count: number; behind: number } => {
     const row = rows.find(({ is_hidden }) => is_hidden === isHidden);
-    return { ...addFigures(nothing, row ?? nothing), count: Number(row?.people ?? 0n) };
+    return { ...addFigures(nothing, row ?? nothing), count: Number(row?.people ?? 0n), behind: Number(row?.behind ?? 0n) };
   };
   return { listed: of(false), hidden: of(true) };
 }

@@ -17,6 +17,7 @@ import {
 } from './figure-repository.js';
 import { breadcrumbTo, headOf, ownPlace, readDays, shownName } from './own-line.js';
 import { showFigures } from './show.js';
+import { tellsNobody } from './show-team-balance.js';
 import type { Place } from './tree-repository.js';
 import { words } from './words.js';
 
@@ -68,9 +69,10 @@ export async function showProfit(
       ...showFigures(figures),
     })),
     total: listed.count,
-    sums: showFigures(addFigures(listed, hidden)),
+    // Of few, what they did would tell what one of them did: it is in no sum beside rows that add up to the rest.
+    sums: showFigures(tellsNobody(hidden.count, hidden.behind) ? addFigures(listed, hidden) : listed),
     hidden: hidden.count,
-    others: showFigures(hidden),
+    others: tellsNobody(hidden.count, hidden.behind) ? showFigures(hidden) : null,
     own: ofLane === undefined ? null : { playerId, account, ...showFigures(ofLane.reduce(addFigures, nothing)) },
     breadcrumb,
     countedUpTo: counted?.getTime() ?? null,
@@ -109,7 +111,7 @@ export async function exportProfit(
       if (list.length < rowsAtOnce) break;
     }
     const { hidden } = await sumProfits(db, filter);
-    if (hidden.count > 0)
+    if (hidden.count > 0 && tellsNobody(hidden.count, hidden.behind))
       yield csvLine([textCell(words.say(language, 'others', { count: String(hidden.count) })), '', '', ...cellsOf(hidden)]);
   })();
 }

@@ -89,6 +89,22 @@ export const belowOf = ({ merchantId, path }: Pick<Place, 'merchantId' | 'path'>
   sql`n.merchant_id = ${merchantId} and n.path > ${path} and n.path < agents.after_line(${path})`;
 
 /** How many stand below somebody. */
+/** Whether somebody's part of a sum is one among others: their money has moved, and they are not one person with somebody above them. */
+const hidesSomebody = sql`exists (select from agents.member_day d where d.generation = (select id from agents.generation where state = 'live')
+        and d.merchant_id = n.merchant_id and d.player_id = n.player_id)
+      and not exists (select from agents.self_referral s where s.player_id = n.player_id and s.lifted_at is null)`;
+
+/**
+ * How many below somebody have a balance that is shown to them nowhere, further down or hidden, whose money has moved and who are not one person with somebody above
+ * them: an agent who makes accounts of their own must not find the one that is left.
+ */
+export async function countUnseen(db: Executor, head: Place): Promise<{ unseen: number; behind: number }> {
+  const { rows } = await sql<{ unseen: bigint; behind: bigint }>`
+    select count(*) as unseen, count(*) filter (where ${hidesSomebody}) as behind
+    from agents.node n where ${belowOf(head)} and (n.upline_id <> ${head.playerId} or n.is_hidden)`.execute(db);
+  return { unseen: Number(rows[0]?.unseen ?? 0n), behind: Number(rows[0]?.behind ?? 0n) };
+}
+
 export async function countBelow(db: Executor, head: Place): Promise<{ direct: number; hidden: number; agents: number; members: number }> {
   const { rows } = await sql<{ direct: bigint; hidden: bigint; agents: bigint; members: bigint }>`
     select count(*) filter (where n.upline_id = ${head.playerId}) as direct,
@@ -212,13 +228,22 @@ export async function directPlayers(
 }
 
 /** How many of these are in the list and how many are hidden, and what free money all of them have together. */
-export async function sumDownlines(db: Database, filter: DownlineFilter): Promise<{ total: number; hidden: number; balance: bigint }> {
-  const { rows } = await sql<{ total: bigint; hidden: bigint; balance: bigint }>`
-    select count(*) filter (where not n.is_hidden) as total, count(*) filter (where n.is_hidden) as hidden, coalesce(sum(b.amount), 0)::bigint as balance
+export async function sumDownlines(
+  db: Database,
+  filter: DownlineFilter,
+): Promise<{ total: number; hidden: number; behind: number; balance: bigint }> {
+  const { rows } = await sql<{ total: bigint; hidden: bigint; behind: bigint; balance: bigint }>`
+    select count(*) filter (where not n.is_hidden) as total, count(*) filter (where n.is_hidden) as hidden,
+      count(*) filter (where n.is_hidden and ${hidesSomebody}) as behind, coalesce(sum(b.amount), 0)::bigint as balance
     from agents.node n join identity.account a on a.player_id = n.player_id left join wallet.free_balance b on b.player_id = n.player_id
     where ${downlinesOf(filter)}`.execute(db);
   const [row] = rows;
-  return { total: Number(row?.total ?? 0n), hidden: Number(row?.hidden ?? 0n), balance: row?.balance ?? 0n };
+  return {
+    total: Number(row?.total ?? 0n),
+    hidden: Number(row?.hidden ?? 0n),
+    behind: Number(row?.behind ?? 0n),
+    balance: row?.balance ?? 0n,
+  };
 }
 
 /** The places from one head down to another person of its line, both included, as their names; the head first. */

@@ -102,3 +102,25 @@ it('says that an account is not in the line, whose it is not', async () => {
   });
   expect(await screen.findByText(notInLine)).toBeTruthy();
 });
+
+it('shows no others where they are too few, and sums that the rows add up to', async () => {
+  await drawPart(<UserProfitPage />, {
+    ...given,
+    answers: {
+      listDownlineProfit: {
+        list: [{ playerId: 11, account: 'memberab', isAgent: true, level: 1, ...member }],
+        total: 1,
+        sums: { ...nothing, deposits: 7 },
+        hidden: 1,
+        others: null,
+        own: null,
+        breadcrumb: [],
+        countedUpTo: null,
+      },
+    },
+  });
+  await screen.findByRole('list', { name: 'Total of 1 account' });
+  expect(tilesOf('Total of 1 account')[0]).toBe('Deposits₫ 7');
+  expect(screen.getByText(/^1 person is not shown in lists\. Too few of them have played/)).toBeTruthy();
+  expect(screen.queryByText(/^Others/)).toBeNull();
+});

@@ -175,7 +175,7 @@ function useColumns(figures: readonly MoneyFigure[]): readonly FigureColumn<Row>
 
 /** A page of the list as rows; the last page ends with those who are in the sums alone, so that the rows add up to them. */
 function rowsOf({ list, total, hidden, others }: Profit, { pageNo, pageSize }: AgentFilters): readonly Row[] {
-  return hidden > 0 && pageNo * pageSize >= total ? [...list, { ...others, playerId: 0, others: hidden }] : list;
+  return hidden > 0 && others !== null && pageNo * pageSize >= total ? [...list, { ...others, playerId: 0, others: hidden }] : list;
 }
 
 /** What everybody of a filter did, sums first. */
@@ -207,8 +207,12 @@ function LineFiguresList({ filters }: { filters: AgentFilters }) {
             <NobodyBelow filtered={query.account !== undefined || query.did !== undefined} ofOthers={!isOwn} />
           ) : (
             <>
-              <Sums label={t('agents.sumsOf', { count: data.total + data.hidden })} figures={data.sums} lane={lane} />
-              <HiddenNote count={data.hidden} />
+              <Sums
+                label={t('agents.sumsOf', { count: data.total + (data.others === null ? 0 : data.hidden) })}
+                figures={data.sums}
+                lane={lane}
+              />
+              <HiddenNote count={data.hidden} inSums={data.others !== null} />
               <FigureTable
                 caption={t('agents.page.profit')}
                 columns={columns}
