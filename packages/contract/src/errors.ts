@@ -131,6 +131,7 @@ export const errorStatus = {
   'points.exchange.least': 422,
   'points.exchange.locked': 422,
   'points.rule.loop': 422,
+  'points.shop.loop': 422,
   'adjustment.overdraws': 422,
   'amount.invalid': 422,
   'amount.below.minimum': 422,

@@ -122,6 +122,7 @@ const itemErrors = [
   'mall.item.picture',
   'mall.item.rank',
   'mall.second',
+  'points.shop.loop',
 ] as const;
 
 const AsksSecond = Type.Optional(

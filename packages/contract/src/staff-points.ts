@@ -69,7 +69,7 @@ export const staffSavePointRules = operation({
     reason: Reason,
   }),
   reply: Type.Object({ version: Type.Integer({ description: 'Unchanged where they wait' }), asked: AskedSecond }),
-  errors: ['edit.outdated', 'amount.invalid', 'points.rule.loop', 'approval.waits'],
+  errors: ['edit.outdated', 'amount.invalid', 'points.rule.loop', 'points.shop.loop', 'approval.waits'],
 });
 
 export const staffPlayerPoints = operation({

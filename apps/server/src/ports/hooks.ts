@@ -176,6 +176,11 @@ export interface Hooks {
     transaction: DatabaseTransaction,
     of: { playerId: number; merchantId: number; grantId: string; orderId: string; gameCode: string; isInGroup: boolean; stake: bigint },
   ): Promise<void>;
+  /**
+   * Throws where points that cost so much would buy anything of a brand's shop below its worth; one module answers. Nothing comes into the shop until the caller's transaction ends.
+   * @throws DomainError points.shop.loop
+   */
+  refuseShopLoop(transaction: DatabaseTransaction, of: { merchantId: number; costsPer1000: bigint }): Promise<void>;
   /** When a player last staked anything; one module answers. In the caller's transaction where there is one. */
   lastStakeOf(db: Database | DatabaseTransaction, playerId: number): Promise<Date | undefined>;
   /** User names of the agents above a player, from the root of the line down; one module answers. In the caller's transaction where there is one. */

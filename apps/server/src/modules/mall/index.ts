@@ -8,6 +8,7 @@ import { openKit } from './open-kit.js';
 import { namesOfItems } from './item-repository.js';
 import { eraseOrders, unsettledOrdersOf } from './order-repository.js';
 import { avatarsOf, itemsOfOrders } from './name-orders.js';
+import { refuseShopLoop } from './refuse-loop.js';
 import { mallRoutes } from './routes.js';
 import { settleOrders } from './settle-orders.js';
 import { mallStaffSide } from './staff/staff-side.js';
@@ -37,6 +38,7 @@ export function createMallModule(services: Services, below: BelowMall): MallModu
     seedDemoItems: (merchant, items) => seedDemoItems(kit, merchant, items),
     seedDemoOrders: (merchant, playerId, orders) => seedDemoOrders(kit, merchant, playerId, orders),
     hooks: {
+      refuseShopLoop: (transaction, { merchantId, costsPer1000 }) => refuseShopLoop(kit, transaction, merchantId, costsPer1000),
       avatarsOf: (playerId, language) => avatarsOf(kit, playerId, language),
       pointsMovedFor: (playerId, ids, language) => itemsOfOrders(kit, playerId, ids, language),
     },

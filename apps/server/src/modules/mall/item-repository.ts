@@ -138,6 +138,15 @@ export async function lockShop(transaction: DatabaseTransaction, merchantId: num
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mall.shop ${merchantId}`}, 0))`.execute(transaction);
 }
 
+/** Everything that a brand has in its shop, or will have by its dates: what it is, costs and is worth. */
+export async function listShown(db: Executor, merchantId: number): Promise<Pick<ItemRow, 'kind' | 'offerId' | 'worth' | 'price'>[]> {
+  const { rows } = await sql<Pick<ItemRow, 'kind' | 'offerId' | 'worth' | 'price'>>`
+    select i.kind, i.offer_id as "offerId", i.worth, i.price from mall.item i where i.merchant_id = ${merchantId} and i.is_shown`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** How many items each shelf of the shop has. */
 export async function countShelves(db: Database, filter: ItemFilter): Promise<{ category: MallCategory; count: number }[]> {
   const { rows } = await sql<{ category: MallCategory; count: number }>`

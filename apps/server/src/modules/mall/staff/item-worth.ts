@@ -1,7 +1,7 @@
 import { parseMoney } from '@sortes/money';
 import type { Merchant } from '../../../platform/merchant.js';
 import type { ItemDraft } from '../item-repository.js';
-import { isAward } from '../present.js';
+import { sumsOfAwards, worthOfPiece } from '../refuse-loop.js';
 import type { MallStaffKit } from './kit.js';
 
 export type Worthy = Pick<ItemDraft, 'kind' | 'offerId' | 'worth' | 'stock'>;
@@ -16,26 +16,16 @@ export async function readWorth(
   { below: { site, promotions } }: MallStaffKit,
   { merchant }: { merchant: Pick<Merchant, 'id'> },
 ): Promise<WorthKnown> {
-  const [{ offerAlone }, awards] = await Promise.all([site.settingsOf(merchant), promotions.awardOffers(merchant.id)]);
+  const [{ offerAlone }, sums] = await Promise.all([site.settingsOf(merchant), sumsOfAwards({ promotions }, merchant.id)]);
   return {
     alone: parseMoney(String(offerAlone)),
-    sums: new Map(awards.flatMap(({ id, sum }) => (sum === null ? [] : [[id, sum] as const]))),
+    sums,
   };
-}
-
-/** What a piece is worth, money units: what staff say, and of an award not less than it gives; undefined: nobody knows, also where staff say that goods, vouchers or tickets are worth nothing. */
-function worthOfPiece({ kind, offerId, worth }: Worthy, { sums }: WorthKnown): bigint | undefined {
-  // A picture costs nothing; everything else that is said to be worth nothing is worth what nobody has said.
-  if (kind === 'avatar') return worth ?? 0n;
-  const said = worth === 0n ? undefined : (worth ?? undefined);
-  if (!isAward(kind)) return said;
-  const given = sums.get(offerId ?? '');
-  return given === undefined || (said ?? 0n) > given ? said : given;
 }
 
 /** What all pieces are worth, money units; null: without a bound, or nobody knows. */
 export function worthInAll(item: Worthy, known: WorthKnown): bigint | null {
-  const piece = worthOfPiece(item, known);
+  const piece = worthOfPiece(item, known.sums);
   if (piece === 0n) return 0n;
   return piece === undefined || item.stock === null ? null : piece * BigInt(item.stock);
 }

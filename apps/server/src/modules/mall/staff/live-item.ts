@@ -8,6 +8,7 @@ import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { findItem, type ItemDraft, type ItemRow, lockItem, updateItem } from '../item-repository.js';
 import { momentOf } from '../moment.js';
 import { textIn } from '../present.js';
+import { refuseLoop } from '../refuse-loop.js';
 import { readWorth, worthInAll, type WorthKnown } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 import { noteLetIn } from './promise-item.js';
@@ -73,6 +74,7 @@ export const itemApproval = (kit: MallStaffKit): ApprovalEntry =>
       const item = await lockItem(transaction, merchant.id, itemId, momentOf(kit.services, merchant));
       if (item === undefined || item.version !== version || item.isShown) return refuse('approval.outdated');
       const draft = { ...item, isShown: true };
+      await refuseLoop(kit, transaction, merchant.id, draft);
       await updateItem(transaction, { id: itemId, draft, by: staffOf(context).name, now: kit.services.clock.now() });
       const worst = worthInAll(item, await readWorth(kit, context));
       await noteLetIn(transaction, context, { id: itemId, worst, staff: approval.askedName });

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import { insertItem } from '../item-repository.js';
+import { refuseLoop } from '../refuse-loop.js';
 import { needsSecond, readWorth, worthInAll } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 import { askItemWithin } from './live-item.js';
@@ -14,7 +15,7 @@ import { showStaffItem } from './show-item.js';
 
 /**
  * Makes an item, once under its key. What one person does not let into the shop is refused, or (`asksSecond`) kept out of it while a second person is asked.
- * @throws DomainError as `judgeDraft`, mall.second, idempotency.key.conflict
+ * @throws DomainError as `judgeDraft`, mall.second, points.shop.loop, idempotency.key.conflict
  */
 export async function makeItem(
   kit: MallStaffKit,
@@ -33,6 +34,8 @@ export async function makeItem(
       const about = { action: 'mall.item-made', subject: 'mall-item:', reason } as const;
       const itemId = await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
         if (asks && !asksSecond) refuseAlone();
+        // An item that a second person is asked for is looked at now and as it comes into the shop.
+        await refuseLoop(kit, transaction, context.merchant.id, item);
         const fresh = newId();
         await insertItem(transaction, { id: fresh, merchantId: context.merchant.id, draft: made, by: name, now: kit.services.clock.now() });
         await (made.isShown

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { type ItemDraft, type ItemRow, lockItem, updateItem } from '../item-repository.js';
 import { momentOf } from '../moment.js';
+import { refuseLoop } from '../refuse-loop.js';
 import { givesNoMore, needsSecond, readWorth, worthInAll, type WorthKnown } from './item-worth.js';
 import type { MallStaffKit } from './kit.js';
 import { askItemWithin } from './live-item.js';
@@ -36,6 +37,7 @@ export async function saveItem(
       const isMuch = item.isShown && (await itemTakesSecond(kit, transaction, context, item, known));
       const changed = judgeChange(before, item, { after, known, asksSecond, isMuch });
       const next = changed.saved;
+      await refuseLoop(kit, transaction, merchant.id, { ...next, isShown: item.isShown });
       await updateItem(transaction, { id, draft: next, by: staffOf(context).name, now: kit.services.clock.now() });
       await (next.isShown && !(before.isShown && givesNoMore(before, next))
         ? promiseItem(kit, transaction, context, { id, worst: worthInAll(next, known) })

@@ -87,6 +87,16 @@ async function writeNext(
   if (!(await insertRules(transaction, { merchantId, after, document: writeRules(rules), by }))) refuse('edit.outdated');
 }
 
+/** @throws DomainError points.shop.loop where bought points would pay for anything of the shop below its worth */
+async function refuseShop(
+  { services: { hooks } }: Pick<PointsStaffKit, 'services'>,
+  transaction: DatabaseTransaction,
+  merchantId: number,
+  { isBought, costsPer1000 }: PointRules,
+): Promise<void> {
+  if (isBought) await hooks.askOne('refuseShopLoop', transaction, { merchantId, costsPer1000 });
+}
+
 /** Why rules take a second person; the first that applies. */
 type Dearer = { about: 'sold' | 'bought'; amount: string | null } | { about: 'played'; amount: null; worth: number };
 
@@ -106,7 +116,7 @@ function dearerIn(before: PointRules, after: PointRules, alone: bigint): Dearer 
 /**
  * Saves rules as a new version, which holds from now on. What lets a player sell or buy points for more on a day than one person decides, or
  * makes points of play worth more of the turnover, waits for a second person.
- * @throws DomainError edit.outdated, amount.invalid, points.rule.loop, approval.waits
+ * @throws DomainError edit.outdated, amount.invalid, points.rule.loop, points.shop.loop, approval.waits
  */
 export async function saveRules(
   kit: PointsStaffKit,
@@ -122,6 +132,7 @@ export async function saveRules(
     const stored = await findRules(transaction, merchant.id);
     const before = stored.rules ?? usualRules(jurisdiction);
     if (stored.version !== after) refuse('edit.outdated');
+    await refuseShop(kit, transaction, merchant.id, rules);
     const dearer = dearerIn(before, rules, parseMoney(String(grantAlone)));
     if (dearer !== undefined) {
       const payload = { version: after, before: formOf(before), rules: formOf(rules), ...dearer };
@@ -139,7 +150,7 @@ export async function saveRules(
 }
 
 /** Rules that were asked for hold from the decision on, unless others have come since. */
-export const rulesApproval = (): ApprovalEntry =>
+export const rulesApproval = (kit: Pick<PointsStaffKit, 'services'>): ApprovalEntry =>
   approvalEntry({
     kind: 'points-rules',
     decidedBy: staffApprovals.decideLoyalty,
@@ -157,6 +168,7 @@ export const rulesApproval = (): ApprovalEntry =>
     }),
     async carryOut({ context, approval, payload: { version, rules: form } }, transaction) {
       const rules = rulesOfForm(form, smallestUnit(context.merchant.currencyScale));
+      await refuseShop(kit, transaction, context.merchant.id, rules);
       await writeNext(transaction, context.merchant.id, { after: version, rules, by: approval.askedName });
       return { version: version + 1 };
     },

@@ -24,5 +24,5 @@ export const pointsStaffSide = (kit: PointsStaffKit): StaffSide => ({
     ),
     handle(contract.staffRequestPointAdjustment, async ({ body }, context) => approvalLine(await requestAdjustment(kit, context, body))),
   ],
-  approvals: [adjustmentApproval(kit), rulesApproval()],
+  approvals: [adjustmentApproval(kit), rulesApproval(kit)],
 });
