@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectClean, expectNoSidewaysScroll } from './support/axe.js';
 import { newName, newPlayer, signInByTicket } from './support/people.js';
 import { query, type Program } from './support/program.js';
@@ -22,6 +22,25 @@ async function openPlace(page: Page, name: string): Promise<void> {
   await page.goto(`${own.origin}/console/agents?text=${name}`);
   await page.getByRole('button', { name: `Open ${name}` }).click(patient);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible(patient);
+}
+
+/** What the house promises takes another person, who types what it comes to. */
+async function agreeToContract(browser: Browser, name: string): Promise<void> {
+  const context = await browser.newContext({ viewport: desktop });
+  const second = await context.newPage();
+  await signInStaff(second, 'treasurer', own);
+  await second.goto(`${own.origin}/console/approvals?kind=house-contract`);
+  await second.getByRole('button', { name: new RegExp(name) }).click(patient);
+  const dialog = second.getByRole('dialog', { name: 'Contract of the house' });
+  await expect(dialog.getByText(/Daily salary.*0\.5%/)).toBeVisible(patient);
+  await dialog.getByRole('radio', { name: 'Approve' }).click();
+  await dialog.getByLabel('Type 0.5 to agree to it').fill('0.5');
+  await dialog.getByLabel('Reason').fill('within what the line leaves');
+  await expectClean(second);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await confirm(second, 'Approve');
+  await expect(dialog).toBeHidden(patient);
+  await context.close();
 }
 
 async function makeAgent(page: Page, name: string): Promise<void> {
@@ -210,6 +229,9 @@ test('the house offers an agent a daily salary, who accepts it and offers one on
     await expectClean(page);
     await form.getByRole('button', { name: 'Propose a contract' }).click();
     await confirm(page, 'Propose a contract');
+    await expect(page.getByText('Sent to Approvals: a second person has to agree.')).toBeVisible(patient);
+    await agreeToContract(browser, agent.name);
+    await page.reload();
     const row = page.getByRole('row', { name: new RegExp(agent.name) });
     await expect(row.getByText('Awaiting answer')).toBeVisible(patient);
     await expectClean(page);

@@ -240,7 +240,7 @@ test('an offer is made in steps, read as players read it, let go live by two per
     await page.getByRole('button', { name: new RegExp(`Open ${code}`) }).click(patient);
     const dialog = page.getByRole('dialog', { name: /A spring gift for/ });
     // What it was decided by is said in words: the movement by its name, the sum step by step, figures of the player with theirs.
-    await expect(dialog.getByRole('link', { name: 'Bonus', exact: true })).toBeVisible(patient);
+    await expect(dialog.getByRole('listitem').filter({ hasText: /^Bonus · / })).toBeVisible(patient);
     await expect(dialog.getByRole('region', { name: 'The sum, step by step' })).toContainText(/Sum of the offer₫\s30,000Given₫\s30,000/);
     await expect(dialog.getByRole('region', { name: 'What has to be staked' })).toContainText(/Of the bonus₫\s30,000/);
     await expect(dialog.getByText('Signed up')).toBeVisible();
