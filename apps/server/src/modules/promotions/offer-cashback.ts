@@ -140,6 +140,8 @@ async function goThrough(kit: PromotionsKit, merchant: Merchant, { id: offerId }
       currency: merchant.currency,
       from: period.from,
       to: period.to,
+      begins: period.begins,
+      ends: period.ends,
       after,
       limit: listedAtOnce,
     });

@@ -3,7 +3,7 @@ import { cashbackOf, netLossOf } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
 import { DateTime } from 'luxon';
 import type { Merchant } from '../../platform/merchant.js';
-import { listPlayedDays } from '../reports/index.js';
+import { playedOf } from '../reports/index.js';
 import type { KnownOffer } from './brand-offers.js';
 import { streakPlace } from './claim-sum.js';
 import { todayOf } from './claim-uses.js';
@@ -62,13 +62,14 @@ export async function periodNow(
   if (known === undefined) return { ...shown, netLoss: null, due: null };
   const { playerId } = known.player;
   const { from, to } = period;
-  const [days, converted] = await Promise.all([
-    listPlayedDays(db, { merchantId: merchant.id, currency: merchant.currency, from, to, playerIds: [playerId] }),
+  const at = { from, to, begins: period.begins, ends: period.ends };
+  const [{ staked, returned }, converted] = await Promise.all([
+    playedOf(db, { merchantId: merchant.id, currency: merchant.currency, playerId, ...at }),
     convertedIn(db, [playerId], period.begins, period.ends),
   ]);
   const netLoss = netLossOf({
-    staked: days.reduce((sum, { staked }) => sum + staked, 0n),
-    returned: days.reduce((sum, { returned }) => sum + returned, 0n),
+    staked,
+    returned,
     converted: converted.get(playerId) ?? 0n,
   });
   return { ...shown, netLoss: formatMoney(netLoss > 0n ? netLoss : 0n), due: formatMoney(cashbackOf(netLoss, reward)) };

@@ -15,7 +15,16 @@ import { reportsStaffRoutes } from './staff/routes.js';
 export { foldNow } from './fold.js';
 export { movementsAndSettlements } from './news-repository.js';
 export { beginRebuild, listRebuilds, renumberStrangers, stepRebuild } from './rebuild.js';
-export { listActive, listPlayedDays, type NetLoss, netWinByDay, netWinOf, pageOfNetLosses, pageOfStakers } from './loss-repository.js';
+export {
+  listActive,
+  listPlayedDays,
+  type NetLoss,
+  netWinByDay,
+  netWinOf,
+  pageOfNetLosses,
+  pageOfStakers,
+  playedOf,
+} from './loss-repository.js';
 export { verifyFigures } from './verify.js';
 
 export interface ReportsModule extends Module {

@@ -9,16 +9,42 @@ export interface NetLoss {
   returned: bigint;
 }
 
-/** Players who lost in these days of a brand, in the order of their ids. @param after the last one of the page before; 0: from the first */
+/** A time as days of a brand and as its instants: `ends` is the first that is not in it any more. */
+export type LossPeriod = Omit<Period, 'timeZone'> & { begins: Date; ends: Date };
+
+/**
+ * What of play that was over in a time players staked and got back: the figures of its days, with what was open before it and without what still is. So a round counts whole, in the time in
+ * which it is over, and once however many times follow each other.
+ */
+const overIn = ({ merchantId, begins, ends, ...days }: LossPeriod, players: readonly number[] | null) => {
+  const some = players === null ? sql`null` : sql`${players.map(String)}::bigint[]`;
+  return sql`(
+    select p.player_id, sum(p.staked)::bigint as staked, sum(p.returned)::bigint as returned from (
+      select d.player_id, d.settled as staked, d.prizes as returned from reports.player_day d where ${playersOf({ merchantId, ...days })}
+        ${players === null ? sql`` : sql`and d.player_id = any (${some})`}
+      union all select o.player_id, o.staked, o.returned from reports.undecided_at(${merchantId}, ${begins}, ${some}) as o
+      union all select o.player_id, -o.staked, -o.returned from reports.undecided_at(${merchantId}, ${ends}, ${some}) as o
+    ) as p group by p.player_id)`;
+};
+
+/** Players who lost in a time of a brand, in the order of their ids. @param after the last one of the page before; 0: from the first */
 export async function pageOfNetLosses(
   db: Database,
-  { after, limit, ...period }: Omit<Period, 'timeZone'> & { after: number; limit: number },
+  { after, limit, ...period }: LossPeriod & { after: number; limit: number },
 ): Promise<NetLoss[]> {
   const { rows } = await sql<NetLoss>`
-    select d.player_id::integer as "playerId", sum(d.settled)::bigint as staked, sum(d.prizes)::bigint as returned
-    from reports.player_day d where ${playersOf(period)} and d.player_id > ${after}
-    group by d.player_id having sum(d.settled) > sum(d.prizes) order by d.player_id limit ${limit}`.execute(db);
+    select l.player_id::integer as "playerId", l.staked, l.returned from ${overIn(period, null)} as l
+    where l.player_id > ${after} and l.staked > l.returned order by l.player_id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The same of one player, whether they lost or won. */
+export async function playedOf(
+  db: Database,
+  { playerId, ...period }: LossPeriod & { playerId: number },
+): Promise<Omit<NetLoss, 'playerId'>> {
+  const { rows } = await sql<Omit<NetLoss, 'playerId'>>`select l.staked, l.returned from ${overIn(period, [playerId])} as l`.execute(db);
+  return rows[0] ?? { staked: 0n, returned: 0n };
 }
 
 /** Players who staked in these days of a brand, in the order of their ids. @param after as above */
