@@ -78,7 +78,7 @@ export const verdictTable: readonly VerdictRow[] = [
   },
   {
     verdict: 'token-unknown',
-    meaning: 'No such token, or not of this player, game and vendor',
+    meaning: 'No such token, or not of this player and vendor; or of another game, where the operator holds the vendor to the opened one',
     rs: 'RS_ERROR_INVALID_TOKEN',
     pam: 'PAM_ERR_SESSION_NOT_FOUND',
   },
@@ -92,7 +92,7 @@ export const verdictTable: readonly VerdictRow[] = [
   { verdict: 'game-unknown', meaning: 'No such game of this vendor', rs: 'RS_ERROR_INVALID_GAME', pam: 'PAM_ERR_GAME_NOT_FOUND' },
   {
     verdict: 'game-closed',
-    meaning: "The game, the vendor or the brand's site is switched off or in maintenance",
+    meaning: "The game, the vendor or the brand's site is switched off or in maintenance, or the game is not for the player's country",
     rs: 'RS_ERROR_INVALID_GAME',
     pam: 'PAM_ERR_GAME_NOT_FOUND',
   },

@@ -12,6 +12,7 @@ const FaultRequest = Type.Object({
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   vendor: Type.Optional(VendorName),
   delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+  game: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
 });
 const FalsifyRequest = Type.Object({ vendor: VendorName, count: Type.Integer({ minimum: 1, maximum: 10_000 }) });
 const OperatorRequest = Type.Object({ url: Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 500 }) });
@@ -121,6 +122,8 @@ export function addVendorControls(app: FastifyInstance, vendor: Vendor): void {
     const fault = parseAs(FaultRequest, request.body);
     if (!(vendorFaults[fault.on] as readonly string[]).includes(fault.mode))
       throw new SandboxError(400, 'invalid_request', `mode: a ${fault.on} cannot be ${fault.mode}`, 'mode');
+    if (fault.mode === 'other-table' && fault.game === undefined)
+      throw new SandboxError(400, 'invalid_request', 'game: the table that the player goes to is missing', 'game');
     vendor.fault(fault);
     return { faults: vendor.faults.list() };
   });

@@ -4,11 +4,12 @@ import type { Tampering } from './wallet.js';
 /**
  * What can go wrong, by call. Of the vendor's calls to the wallet: late (sent only after `delayMs`), twice (at once), wrong-signature (or a wrong
  * bearer key), wrong-currency, drop (the answer is not read, as when the line breaks after the wallet has committed); of a bet also win-first and
- * rollback-first: a win on it, or its rollback, is sent before it. Of the operator's calls to the vendor: silent (no answer ever, nothing happens),
+ * rollback-first: a win on it, or its rollback, is sent before it, and other-table: the player has changed tables in a live lobby, and bet and round are of another
+ * game of the vendor than the one that was opened. Of the operator's calls to the vendor: silent (no answer ever, nothing happens),
  * lose-reply (the work is done, then 500 is answered).
  */
 export const vendorFaults = {
-  bet: ['late', 'twice', 'win-first', 'rollback-first', 'wrong-signature', 'wrong-currency', 'drop'],
+  bet: ['late', 'twice', 'win-first', 'rollback-first', 'other-table', 'wrong-signature', 'wrong-currency', 'drop'],
   win: ['late', 'twice', 'wrong-signature', 'wrong-currency', 'drop'],
   rollback: ['late', 'twice', 'wrong-signature', 'wrong-currency', 'drop'],
   launch: ['silent', 'lose-reply'],
@@ -26,6 +27,8 @@ export interface VendorFault {
   vendor?: VendorCode;
   /** For `late`. */
   delayMs?: number;
+  /** For `other-table`: the game that the player has gone to. */
+  game?: string;
 }
 
 /** What the call itself is to have wrong, when this is something in it rather than around it. */

@@ -467,6 +467,11 @@ test.each<VendorCode>(['LUMEN', 'KITE'])(
       await vendor.settled();
       expect(wallet.balance).toBe(units('100'));
     }
+    vendor.fault({ on: 'bet', mode: 'other-table', game: code === 'LUMEN' ? 'rooms' : 'another' });
+    expect(await play()).toBe('accepted');
+    await vendor.settled();
+    expect(wallet.balance).toBe(units('100'));
+    expect(vendor.rounds()[0]).toMatchObject({ game: code === 'LUMEN' ? 'rooms' : 'another' });
     vendor.fault({ on: 'bet', mode: 'late', delayMs: 200 });
     const startedAt = performance.now();
     expect(await play()).toBe('accepted');

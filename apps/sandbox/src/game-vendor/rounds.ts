@@ -39,7 +39,8 @@ export interface Movement {
 export interface Round {
   readonly id: string;
   readonly vendor: VendorCode;
-  readonly game: string;
+  /** As it was opened; another one once the player has changed tables before the bet. */
+  game: string;
   readonly wallet: WalletKind;
   readonly user: string;
   readonly token: string;
@@ -233,6 +234,10 @@ export class Rounds {
     const { walletOf, faults } = this.#options;
     const wallet = walletOf(round);
     const fault = round.wallet === 'operator' ? faults.take(movement.kind, round.vendor) : undefined;
+    if (fault?.mode === 'other-table' && fault.game !== undefined) {
+      round.game = fault.game;
+      this.#write(round);
+    }
     const { user, token, currency, game } = round;
     const { id, kind, amount, closed } = movement;
     const betId = kind === 'bet' ? undefined : movement.betId;

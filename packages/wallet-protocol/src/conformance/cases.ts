@@ -410,6 +410,24 @@ export const conformanceCases: readonly ConformanceCase[] = [
     },
   },
   {
+    id: 'other-table',
+    title: 'in a live lobby a player goes from table to table with one token: each bet is of the game that it names, and so is its round',
+    about: 'done',
+    needs: ['otherGame'],
+    async run(bench) {
+      const player = await bench.player();
+      const other = { ...player, game: await bench.hand('otherGame')(player) };
+      const [first, second, undone] = [bench.bet(player), bench.bet(other), bench.bet(other)];
+      await bench.changes(player, 5n * unit, async () => {
+        for (const bet of [first, second, undone]) await bench.expect(bet, 'done');
+        await bench.expect(second, 'replayed');
+        await bench.expect(bench.bet(player, { round: second.round }), 'conflict');
+        await bench.expect(bench.rollback(undone), 'done');
+        await bench.expect(bench.win(second, 25n * unit, { closesRound: true }), 'done');
+      });
+    },
+  },
+  {
     id: 'free-rounds',
     title: 'a round of those that were given takes nothing, what it wins is paid, and one that is rolled back may be played again',
     about: 'done',

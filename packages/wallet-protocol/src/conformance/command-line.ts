@@ -19,7 +19,7 @@ failed, with 2 when it was not told enough. Without any option it runs against o
 
 Players. Either an address that makes them (and can lock, exclude, sign out, …):
   --controls URL      GET answers {"hands": [...]}, those of otherPlayer, expireToken, signOut, lock, exclude, limit, closeGame, passMonths,
-                     lendBonus and giveFreeRounds
+                     lendBonus, giveFreeRounds and otherGame
                       that it has. POST {"do": "player", "atLeast": "10000000"} (amounts are ten-thousandths) and "otherPlayer" answer
                       {"player", "token", "game", "currency"}; each other hand comes as {"do": "lock", "player": {…}}, closeGame with
                       "closed": true or false besides, and answers {}. A status of 400 and more is a failure.

@@ -33,6 +33,8 @@ export interface Controls {
   lendBonus?(player: TestPlayer, amount: bigint): Promise<void>;
   /** Gives the player so many free rounds of their game, and says under which `reward_uuid`. */
   giveFreeRounds?(player: TestPlayer, count: number): Promise<string>;
+  /** Names another open game of the same vendor, as a live lobby has many tables. */
+  otherGame?(player: TestPlayer): Promise<string>;
 }
 
 export type Hand = Exclude<keyof Controls, 'player'>;
@@ -48,6 +50,7 @@ export const hands: readonly Hand[] = [
     'passMonths',
     'lendBonus',
     'giveFreeRounds',
+    'otherGame',
   ] as const),
 ];
 
@@ -72,6 +75,7 @@ export async function answerControls(controls: Controls, body: string | undefine
   const { player } = request;
   if (player === undefined) throw new Error(`${request.do} of whom?`);
   if (request.do === 'giveFreeRounds') return JSON.stringify({ reward: await controls.giveFreeRounds?.(player, request.count ?? 0) });
+  if (request.do === 'otherGame') return JSON.stringify({ game: await controls.otherGame?.(player) });
   if (request.do === 'lendBonus') await controls.lendBonus?.(player, BigInt(request.amount ?? '0'));
   else if (request.do === 'closeGame') await controls.closeGame?.(player, request.closed === true);
   else await controls[request.do]?.(player);
@@ -126,5 +130,6 @@ export async function remoteControls(address: string): Promise<Controls> {
     ...(has('giveFreeRounds') && {
       giveFreeRounds: async (player, count) => ((await ask({ do: 'giveFreeRounds', player, count })) as { reward: string }).reward,
     }),
+    ...(has('otherGame') && { otherGame: async (player) => ((await ask({ do: 'otherGame', player })) as { game: string }).game }),
   };
 }

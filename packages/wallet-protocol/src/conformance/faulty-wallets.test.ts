@@ -32,6 +32,8 @@ const mistakes = {
   'forgets limits': ['beyond-limit'],
   'takes any token': ['unknown-token', 'foreign-token'],
   'takes any game': ['unknown-game'],
+  'holds a token to the opened game': ['other-table'],
+  'mixes games in a round': ['other-table'],
   'pays in any currency': ['wrong-currency'],
   'pays without a bet': ['win-without-bet'],
   'pays for a foreign bet': ['win-of-foreign-bet'],
@@ -89,13 +91,16 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
       );
     if (kind === 'bet') {
       if (token !== account.token && !isSo('takes any token')) return 'token-unknown';
-      if (game !== 'reels' && !isSo('takes any game')) return 'game-unknown';
+      if (game !== 'reels' && isSo('holds a token to the opened game')) return 'token-unknown';
+      if (!['reels', 'table'].includes(game) && !isSo('takes any game')) return 'game-unknown';
       if (undone(command.externalId)) return 'rolled-back';
       if (account.isBlocked) return 'player-blocked';
       if (account.isExpired && !isSo('takes a late bet')) return 'token-expired';
       if (isGameClosed) return 'game-closed';
       if (currency !== 'VND') return 'currency-wrong';
       if (account.mayStake !== undefined && account.mayStake < command.amount && !isSo('forgets limits')) return 'limit-exceeded';
+      const isOfOther = [...booked.values()].some((one) => one.player === player && one.round === round && one.game !== game);
+      if (isOfOther && !isSo('mixes games in a round')) return 'conflict';
       if (closed.has(`${player} ${round}`) && !isSo('bets in closed rounds')) return 'round-closed';
       if (command.reward !== undefined) {
         const given = rewards.get(command.reward);
@@ -233,6 +238,7 @@ function createMemoryWallet(mistake: Mistake): { client: WalletClient; controls:
         rewards.set(reward, { player, count });
         return reward;
       },
+      otherGame: async () => 'table',
     },
   };
 }

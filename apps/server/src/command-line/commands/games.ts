@@ -116,6 +116,7 @@ export const gamesVendors: Command = {
         hasWallet: vendor.hasWallet,
         demoWallet: vendor.playsTrial,
         freeRounds: vendor.givesFreeRounds,
+        oneGame: vendor.oneGame,
         aggregator: vendor.aggregator ?? null,
         tokenInAddress: vendor.tokenInAddress,
         playerAddress: vendor.tellsAddress,
@@ -171,6 +172,11 @@ const vendorOptions: Readonly<Record<string, OptionShape>> = {
     type: 'string',
     value: 'yes|no',
     help: 'rs: whether it gives free rounds of its slots when promotions ask for them (docs/vendors/vendor-calls.md, freebet)',
+  },
+  'one-game': {
+    type: 'string',
+    value: 'yes|no',
+    help: 'whether a token is good for the opened game alone; no: for every game of the vendor, as in a live lobby (the usual)',
   },
 };
 
@@ -266,7 +272,9 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
   ];
   const origins = textOptions(input, 'origin');
   const currencies = currenciesIn(input);
-  const [hasWallet, playsTrial, givesFreeRounds] = ['wallet', 'demo-wallet', 'free-rounds'].map((name) => yesOrNo(input, name));
+  const [hasWallet, playsTrial, givesFreeRounds, oneGame] = ['wallet', 'demo-wallet', 'free-rounds', 'one-game'].map((name) =>
+    yesOrNo(input, name),
+  );
   return {
     ...(name !== undefined && { name }),
     ...(apiUrl !== undefined && { apiUrl }),
@@ -279,6 +287,7 @@ async function vendorChange(input: CommandInput): Promise<VendorChange> {
     ...(hasWallet !== undefined && { hasWallet }),
     ...(playsTrial !== undefined && { playsTrial }),
     ...(givesFreeRounds !== undefined && { givesFreeRounds }),
+    ...(oneGame !== undefined && { oneGame }),
   };
 }
 
@@ -327,6 +336,7 @@ No brand offers the vendor until "games switch --vendor CODE on".
       hasWallet = false,
       playsTrial = false,
       givesFreeRounds = false,
+      oneGame = false,
     } = await vendorChange(input);
     if (name === undefined || apiUrl === undefined || ownSecret === undefined || operatorId === undefined)
       throw new InputError('a new vendor needs --name, --url, --operator and --own-key');
@@ -346,6 +356,7 @@ No brand offers the vendor until "games switch --vendor CODE on".
         hasWallet,
         playsTrial,
         givesFreeRounds,
+        oneGame,
         ...(publicKey !== undefined && { publicKey }),
         ...(apiKey !== undefined && { apiKey }),
       }),

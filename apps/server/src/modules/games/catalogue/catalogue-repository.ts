@@ -76,6 +76,7 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
       has_wallet: boolean;
       plays_trial: boolean;
       gives_free_rounds: boolean;
+      one_game: boolean;
       enabled: boolean;
       aggregator: string | null;
       provider: string | null;
@@ -104,6 +105,7 @@ async function readVendors(db: Database): Promise<VendorRecord[]> {
     hasWallet: row.has_wallet,
     playsTrial: row.plays_trial,
     givesFreeRounds: row.gives_free_rounds,
+    oneGame: row.one_game,
     enabled: row.enabled,
     maintenance: maintenanceOf(row),
     aggregator: row.aggregator === null || row.provider === null ? undefined : { code: row.aggregator, provider: row.provider },

@@ -30,6 +30,8 @@ export interface VendorRecord {
   playsTrial: boolean;
   /** Gives free rounds of its slots when it is asked to (rs). */
   givesFreeRounds: boolean;
+  /** A token is good for the opened game alone; else for every game of the vendor, as in a live lobby. */
+  oneGame: boolean;
   enabled: boolean;
   maintenance: Maintenance | undefined;
   /** Of pam vendors that an aggregator's installation stands for: under which name and for which `provider` it calls. */

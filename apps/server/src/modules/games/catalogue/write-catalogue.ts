@@ -31,6 +31,7 @@ export interface NewVendor {
   /** No unless told. */
   playsTrial?: boolean;
   givesFreeRounds?: boolean;
+  oneGame?: boolean;
 }
 
 /** What an operator sets of a pam vendor behind an aggregator; see `VendorRecord`. */
@@ -134,7 +135,7 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
   if (named.rows.length > 0) throw new CatalogueMistake(`${code} is the name of an aggregator: a vendor needs a code of its own`);
   const { rows } = await sql<{ id: number }>`
     insert into games.vendor (code, name, protocol, api_url, public_key, api_key_hash, own_secret, operator_id, launch_origins, currencies, has_wallet,
-      plays_trial, gives_free_rounds)
+      plays_trial, gives_free_rounds, one_game)
     values (${code}, ${name}, ${protocol}, ${checkAddress(vendor.apiUrl)}, ${protocol === 'rs' ? checkPublicKey(publicKey ?? '') : null},
       ${
         protocol === 'pam'
@@ -144,7 +145,8 @@ export async function insertVendor(transaction: DatabaseTransaction, vault: Vaul
           : null
       },
       ${vault.seal(vendorSecretArea, Buffer.from(checkOwnSecret(protocol, ownSecret)))}, ${operatorId}, ${checkOrigins(vendor.launchOrigins)}::text[],
-      ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet}, ${vendor.playsTrial === true}, ${vendor.givesFreeRounds === true && protocol === 'rs'})
+      ${checkCurrencies(vendor.currencies)}::text[], ${hasWallet}, ${vendor.playsTrial === true}, ${vendor.givesFreeRounds === true && protocol === 'rs'},
+      ${vendor.oneGame === true})
     on conflict (code) do nothing returning id`.execute(transaction);
   return rows[0]?.id;
 }
@@ -162,6 +164,7 @@ export async function updateVendor(transaction: DatabaseTransaction, vault: Vaul
     ['has_wallet', change.hasWallet],
     ['plays_trial', change.playsTrial],
     ['gives_free_rounds', change.givesFreeRounds],
+    ['one_game', change.oneGame],
     ['enabled', change.enabled],
   ] as const;
   const sets = [

@@ -16,14 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** All that a call leaves behind, but for when. */
+/** All that a call leaves behind, but for when, and for the name that a movement gets which passes a late win of an ended bonus on. */
 const traces = `
   select coalesce(jsonb_agg(line order by line), '[]') as traces from (
     select to_jsonb(t) - 'at' || '{"of": "transaction"}' as line from games.transaction t
     union all select to_jsonb(r) - 'opened_at' - 'updated_at' - 'closed_at' || jsonb_build_object('of', 'round', 'is_closed', r.closed_at is not null) from games.round r
     union all select to_jsonb(a) || '{"of": "account"}' from wallet.account a
-    union all select to_jsonb(w) - 'created_at' - 'writer' || '{"of": "movement"}' from wallet.transaction w
-    union all select to_jsonb(e) || '{"of": "entry"}' from wallet.entry e
+    union all select to_jsonb(w) - 'created_at' - 'writer' - case when w.idempotency_key like 'grant:%:late:%' then 'id' else '' end || '{"of": "movement"}' from wallet.transaction w
+    union all select to_jsonb(e) - case when w.idempotency_key like 'grant:%:late:%' then 'transaction_id' else '' end || '{"of": "entry"}'
+      from wallet.entry e join wallet.transaction w on w.player_id = e.player_id and w.id = e.transaction_id
     union all select to_jsonb(b) || '{"of": "part"}' from wallet.bonus_bet b
   ) as lines`;
 

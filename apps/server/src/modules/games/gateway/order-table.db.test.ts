@@ -429,7 +429,47 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
     expect((await world.gateway.renew(world.vendor, seat.token)).verdict).toBe(verdict);
   });
 
-  it('knows whose token it is, of which vendor and game', async () => {
+  it('lets a live session change tables within its vendor, unless the operator holds the vendor to the opened game', async () => {
+    const seat = await world.seat();
+    const { db, vendor } = world;
+    const onTable = bet(seat, { game: 'table' });
+    expect(await verdictOf(onTable)).toBe('done');
+    expect(await verdictOf(bet(seat, { game: 'reels', round: onTable.round }))).toBe('conflict');
+    expect(await verdictOf(win(onTable, { amount: 10n }))).toBe('done');
+    expect(await mainOf(seat)).toBe(100n);
+    const { rows } = await sql<{ code: string }>`
+      select g.code from games.round r join games.game g on g.node_id = r.node_id where r.player_id = ${seat.playerId}`.execute(db);
+    expect(rows).toEqual([{ code: 'table' }]);
+
+    // Two at once go the way of many commands.
+    const both = () => world.gateway.apply(world.vendor, bet(seat, { game: 'table' }));
+    const table = (change: object) =>
+      sql`update games.game set ${sql.raw(Object.keys(change)[0] ?? '')} = ${Object.values(change)[0]}
+      where vendor_id = ${vendor.id} and code = 'table'`.execute(db);
+    const verdicts = async () => [
+      await verdictOf(bet(seat, { game: 'table' })),
+      ...(await Promise.all([both(), both(), both()])).map(({ verdict }) => verdict),
+    ];
+    try {
+      await table({ enabled: false });
+      expect(new Set(await verdicts())).toEqual(new Set(['game-closed']));
+      await table({ enabled: true });
+      await table({ blocked_countries: ['VN'] });
+      expect(new Set(await verdicts())).toEqual(new Set(['game-closed']));
+      await table({ blocked_countries: [] });
+      await sql`update games.vendor set one_game = true where id = ${vendor.id}`.execute(db);
+      expect(new Set(await verdicts())).toEqual(new Set(['token-unknown']));
+      expect(await verdictOf(bet(seat))).toBe('done');
+      await sql`update games.vendor set one_game = false where id = ${vendor.id}`.execute(db);
+      expect(new Set(await verdicts())).toEqual(new Set(['done']));
+    } finally {
+      await table({ enabled: true });
+      await table({ blocked_countries: [] });
+      await sql`update games.vendor set one_game = false where id = ${vendor.id}`.execute(db);
+    }
+  });
+
+  it('knows whose token it is, and of which vendor', async () => {
     const [seat, stranger] = [await world.seat(), await world.seat()];
     const elsewhere = await world.reopen(seat, { vendor: world.otherVendor });
     expect(await verdictOf(bet(seat, { token: null }))).toBe('token-unknown');
@@ -437,7 +477,6 @@ describe('who may bet, and that wins and rollbacks never ask', () => {
     expect(await verdictOf(bet(seat, { token: stranger.token }))).toBe('token-unknown');
     expect(await verdictOf(bet(seat, { token: elsewhere.token }))).toBe('token-unknown');
     expect(await verdictOf(bet(seat, { player: elsewhere.alias }))).toBe('token-unknown');
-    expect(await verdictOf(bet(seat, { game: 'table' }))).toBe('token-unknown');
     expect(await verdictOf(bet(seat, { game: 'none' }))).toBe('game-unknown');
     expect(await verdictOf(bet(seat, { currency: 'EUR' }))).toBe('currency-wrong');
     expect(await apply(bet(seat, { player: 'nobody' }))).toEqual({

@@ -80,6 +80,10 @@ begin
       select l.id, l.node_id, l.session_id, l.expires_at, l.player_id = v_player and l.vendor_id = p_vendor[n]
       into v_launch, v_launch_node, v_session, v_expires, v_is_own_launch from games.launch l where l.token_hash = p_token[n];
       select g.node_id, g.is_open into v_node, v_is_open from games.game_at(p_vendor[n], p_game[n], v_merchant, v_now) as g;
+      -- Another table than the one that was opened.
+      if v_node <> v_launch_node then
+        select o.node_id, v_is_open and not o.is_shut into v_launch_node, v_is_open from games.opened_node(v_launch, p_game[n]) as o;
+      end if;
       select u.yes into v_is_undone from games.undone(p_vendor[n], v_player, array[p_reference[n], p_external[n]]) as u;
       v_may := identity.may_stake_alone(v_player, v_session);
       v_is_blocked := protection.is_stake_blocked(v_player);
@@ -118,7 +122,9 @@ begin
       v_transaction := case v_verdict when 'done' then p_movement[n] end;
     end if;
     if v_has_bonus and v_verdict <> 'replayed' then
-      v_balance := v_balance + games.lent_for(v_player, coalesce(v_node, v_last.node_id));
+      -- A win may leave out both game and round: then that of the bet's round.
+      v_balance := v_balance + games.lent_for(v_player, coalesce(v_node, v_last.node_id,
+        (select r.node_id from games.round r where r.player_id = v_player and r.id = v_round)));
     end if;
     if v_verdict = 'done' then
       -- Now, and never before what stands in its round, though a clock was put back.

@@ -16,6 +16,8 @@ declare
   v_now timestamptz;
   v_player bigint[];
   v_merchant integer[];
+  -- Whose offer a bet is of: 0, nobody's, where its game is not for the country that the launch came from.
+  v_offer integer[];
   v_currency text[];
   v_launch uuid[];
   v_launch_node bigint[];
@@ -45,18 +47,20 @@ declare
 begin
   -- What never changes of a player and of a launch, before anything is locked.
   select array_agg(known.player_id order by n), array_agg(known.merchant_id order by n), array_agg(known.currency order by n),
-    array_agg(case when is_own then launch.id end order by n), array_agg(launch.node_id order by n), array_agg(launch.session_id order by n),
-    array_agg(launch.expires_at order by n), array_agg(case when is_own then launch.player_id end order by n)
-  into v_player, v_merchant, v_currency, v_launch, v_launch_node, v_session, v_expires, v_staker
-  from unnest(p_vendor, p_alias, p_kind, p_token) with ordinality as asked (vendor_id, alias, kind, token, n)
+    array_agg(case when is_own then launch.id end order by n), array_agg(opened.node_id order by n), array_agg(launch.session_id order by n),
+    array_agg(launch.expires_at order by n), array_agg(case when is_own then launch.player_id end order by n),
+    array_agg(case when opened.is_shut then 0 else known.merchant_id end order by n)
+  into v_player, v_merchant, v_currency, v_launch, v_launch_node, v_session, v_expires, v_staker, v_offer
+  from unnest(p_vendor, p_alias, p_kind, p_token, p_game) with ordinality as asked (vendor_id, alias, kind, token, game, n)
   left join lateral (
     select a.player_id, a.merchant_id, a.currency from games.alias a where a.vendor_id = asked.vendor_id and a.alias = asked.alias limit 1
   ) as known on true
   left join lateral (
     -- By the token alone, so that no other index can serve.
-    select l.id, l.node_id, l.session_id, l.expires_at, l.player_id, l.vendor_id from games.launch l
+    select l.id, l.session_id, l.expires_at, l.player_id, l.vendor_id from games.launch l
     where asked.kind = 'bet' and l.token_hash = asked.token limit 1
   ) as launch on true
+  left join lateral games.opened_node(launch.id, asked.game) as opened on launch.id is not null
   cross join lateral (select launch.player_id = known.player_id and launch.vendor_id = asked.vendor_id as is_own) as judged;
 
   v_balance := wallet.lock_players(v_player, p_free_only);
@@ -75,7 +79,7 @@ begin
   into v_verdict, v_amount, v_round, v_node, v_at, v_balance, v_transaction, v_lent, v_grant, v_move
   from (
     select j.*, (count(*) filter (where j.verdict = 'done' and j.amount > 0) over (order by v_player[j.n], j.n))::integer as move
-    from games.judge_many(p_vendor, p_external, p_kind, p_reference, p_round, p_game, p_amount, p_currency, p_hash, p_new_round, v_player, v_merchant, v_currency,
+    from games.judge_many(p_vendor, p_external, p_kind, p_reference, p_round, p_game, p_amount, p_currency, p_hash, p_new_round, v_player, v_offer, v_currency,
       v_balance, v_staker, v_launch_node, v_expires, v_may, v_blocked, v_now, p_free_only) as j
   ) as j;
 

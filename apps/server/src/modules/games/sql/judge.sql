@@ -3,7 +3,7 @@
 -- Of all:       p_known_…: the transaction of this vendor and id, if there is one; p_is_busy: somebody holds the player, and the call waits for nobody;
 --               p_player_balance: null when there is no such player; p_round_…: the round of that code, if there is one; p_node: the game of that code;
 --               p_is_undone: a rollback came before it (games.undone).
--- Of bets:      p_is_own_launch, p_launch_node, p_is_expired: the opening that its token was given for; p_may: identity.may_stake of the session;
+-- Of bets:      p_is_own_launch, p_launch_node, p_is_expired: the opening that its token was given for, and the game that it is good for (games.opened_node); p_may: identity.may_stake of the session;
 --               p_is_blocked: protection.stake_blocked of the player; p_is_open: games.game_at.
 -- Of the others: what games.bets_meant has found: how many (p_parts), how many bets of the player (p_own), how many of those stand, whether another player's was
 --               found, whether the player's was won on (games.paid), whether all of them are of the round that was named.

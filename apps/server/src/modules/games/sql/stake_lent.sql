@@ -21,6 +21,7 @@ declare
   v_known record;
   v_launch record;
   v_game record;
+  v_opened record;
   v_last record;
   v_is_undone boolean;
   v_may text;
@@ -38,6 +39,12 @@ begin
   select l.id, l.node_id, l.session_id, l.expires_at, l.player_id = v_player and l.vendor_id = p_vendor as is_own into v_launch
   from games.launch l where l.token_hash = p_token;
   select g.node_id, g.is_open into v_game from games.game_at(p_vendor, p_game, v_merchant, v_now) as g;
+  -- Another table than the one that was opened.
+  if v_game.node_id <> v_launch.node_id then
+    select o.node_id, o.is_shut into v_opened from games.opened_node(v_launch.id, p_game) as o;
+    v_launch.node_id := v_opened.node_id;
+    v_game.is_open := v_game.is_open and not v_opened.is_shut;
+  end if;
   select u.yes into v_is_undone from games.undone(p_vendor, v_player, array[p_reference, p_external]) as u;
   v_may := identity.may_stake_alone(v_player, v_launch.session_id);
   v_round := coalesce(v_last.id, p_new_round);

@@ -45,7 +45,9 @@ begin
   ), entry as (
     insert into wallet.entry (player_id, transaction_id, amount, balance_after, sequence, line, account)
     select p_player, p_id, l.amount, l.after, l.number, l.line, l.account
-    from (values (v_own, v_balance, v_sequence, 1, 'main'), (v_lent, v_left, v_number, 2, 'bonus'), (-v_own, null, null, 3, p_house), (-v_lent, null, null, 4, wallet.lent_house(p_house)))
+    -- Numbered without a gap where a bonus pays all of it, as post_alike does.
+    from (values (v_own, v_balance, v_sequence, 1, 'main'), (v_lent, v_left, v_number, 1 + (v_own <> 0)::integer, 'bonus'), (-v_own, null, null, 3, p_house),
+      (-v_lent, null, null, 2 + 2 * (v_own <> 0)::integer, wallet.lent_house(p_house)))
       as l (amount, after, number, line, account)
     where l.amount <> 0
   ), part as (

@@ -64,6 +64,7 @@ export async function addVendor(db: Database, code: string): Promise<VendorRecor
     hasWallet: false,
     playsTrial: false,
     givesFreeRounds: true,
+    oneGame: false,
     enabled: true,
     maintenance: undefined,
     aggregator: undefined,

@@ -9,6 +9,8 @@ import { freeRoundsGame, giveFreeRounds } from '../../../free-rounds/free-rounds
 import { createLaunchToken, hashOfToken } from '../../launch-token-repository.js';
 
 const game = 'reels';
+/** Another table of the same vendor. */
+const otherGame = 'table';
 const startBalance = 1_000_000_000n;
 
 export interface ConformanceWorld {
@@ -46,7 +48,9 @@ export async function openConformanceWorld({ vendorClock }: { vendorClock?: Time
         values (${code}, ${code}, ${protocol}, 'http://127.0.0.1:9', ${publicKey}, ${keyHash}, ${randomBytes(8)}, 'sortes', ${protocol === 'rs'})
         returning id
       ), offered as (insert into games.brand_vendor (merchant_id, vendor_id) select ${merchant.id}, id from vendor)
-      insert into games.game (vendor_id, code, game_type, name) select id, ${game}, 'RNG', 'Reels' from vendor`.execute(db);
+      insert into games.game (vendor_id, code, game_type, name) select id, code, 'RNG', code from vendor, unnest(array[${game}, ${otherGame}]) as code`.execute(
+      db,
+    );
   }
   await sql`insert into games.prize_limit (vendor_id, currency, most) select id, ${merchant.currency}, ${startBalance} from games.vendor
     where code = 'CONFORM_PAM'`.execute(db);
@@ -128,6 +132,7 @@ export async function openConformanceWorld({ vendorClock }: { vendorClock?: Time
         await sql`update games.game set maintenance_from = ${closed ? new Date(0) : null}
           where vendor_id = (select id from games.vendor where code = ${vendor})`.execute(db);
       },
+      otherGame: async () => otherGame,
       async lendBonus(player, amount) {
         const grant = { playerId: await playerIdOf(player), merchantId: merchant.id, grantId: newId() };
         const rule = { mostBet: undefined, lanes: undefined, gamesOnly: undefined, gamesNot: [] };
