@@ -29,20 +29,15 @@ declare
   v_order integer[] := games.in_turn(p_vendor, p_external, p_kind, p_reference, p_alias, p_free_only);
   n integer;
   v_now timestamptz;
-  v_player bigint;
-  v_merchant integer;
-  v_currency text;
+  v_player bigint; v_merchant integer; v_currency text;
   -- The main balance under the player's lock.
   v_balance bigint;
   v_known record;
   -- The opening that a bet's token was given for.
-  v_launch uuid;
-  v_launch_node bigint;
-  v_session uuid;
+  v_launch uuid; v_launch_node bigint; v_session uuid;
   v_expires timestamptz;
   v_is_own_launch boolean;
-  v_node bigint;
-  v_is_open boolean;
+  v_node bigint; v_is_open boolean;
   v_is_undone boolean;
   v_may text;
   v_is_blocked boolean;

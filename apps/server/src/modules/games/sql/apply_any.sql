@@ -14,19 +14,15 @@ as $$
 #variable_conflict use_column
 declare
   v_now timestamptz;
-  v_player bigint[];
-  v_merchant integer[];
+  v_player bigint[]; v_merchant integer[];
   -- Whose offer a bet is of: 0, nobody's, where its game is not for the country that the launch came from.
   v_offer integer[];
   v_currency text[];
-  v_launch uuid[];
-  v_launch_node bigint[];
-  v_session uuid[];
+  v_launch uuid[]; v_launch_node bigint[]; v_session uuid[];
   v_expires timestamptz[];
   -- Players whose own launch it is, which are asked whether they may stake.
   v_staker bigint[];
-  v_may text[];
-  v_stale boolean[];
+  v_may text[]; v_stale boolean[];
   v_blocked bigint[];
   v_balance bigint[];
   v_verdict text[];
