@@ -5,7 +5,8 @@ import { playerTypeMeaning } from './player-types.js';
 
 export const Username = Type.String({ minLength: 1, maxLength: 64 });
 const Password = Type.String({ minLength: 1, maxLength: 128 });
-const Mobile = Type.String({ minLength: 1, maxLength: 24 });
+/** With room for the spaces, dashes and invisible marks that come with a pasted number. */
+const Mobile = Type.String({ minLength: 1, maxLength: 40 });
 const DialingCode = Type.String({ minLength: 1, maxLength: 5 });
 const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
 

@@ -445,7 +445,7 @@ export const sendPhoneCode = operation({
   envelope: 'wps',
   limit: { calls: 20, perSeconds: 3600 },
   body: Type.Object({
-    mobileNum: Type.Optional(Type.String({ minLength: 1, maxLength: 24, description: 'Absent: the account’s own, to be confirmed' })),
+    mobileNum: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Absent: the account’s own, to be confirmed' })),
     countryDialingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
   }),
   reply: CodeSent,
@@ -470,7 +470,7 @@ export const bindPhone = operation({
   encrypted: true,
   limit: { calls: 10, perSeconds: 60 },
   body: Type.Object({
-    mobileNum: Type.Optional(Type.String({ minLength: 1, maxLength: 24, description: 'Absent: the account’s own, to be confirmed' })),
+    mobileNum: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'Absent: the account’s own, to be confirmed' })),
     countryDialingCode: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
     verificationCode: Code,
   }),

@@ -9,7 +9,31 @@ export interface NumberOrigin {
 }
 
 /**
- * A number in E.164 form ("+84912345678"), or undefined when no such number can exist. Accepts national and international spelling.
+ * A number as it was meant: contacts and messengers copy it between marks that nobody sees, with spaces and dashes of other alphabets, and keyboards of
+ * Asia write it in wide figures. What is neither figure, plus, space, dash, dot, slash nor bracket stays, and is refused.
+ */
+function plainNumber(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\s\p{Zs}]+/gu, ' ')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[·•․/]/gu, '.')
+    .replaceAll(/[[{]/g, '(')
+    .replaceAll(/[\]}]/g, ')')
+    .replace(/^([ (]*)00(?=[ ().-]*[1-9])/, '$1+')
+    .replace(/^\([ ]*\+/, '+(')
+    .trim();
+}
+
+/** What is left of a typed number without what only parts it: figures and a plus, and whatever does not belong into a number. */
+export function bareNumber(text: string): string {
+  return plainNumber(text).replaceAll(/[ ().-]/g, '');
+}
+
+/**
+ * A number in E.164 form ("+84912345678"), or undefined when no such number can exist. Accepts national and international spelling, as people type it
+ * and as it is pasted: every spelling of one number is the same text, and so has one digest.
  * With a fixed dialling code numbers of other countries are refused too: robots that make a brand pay for SMS like far countries.
  */
 export function readPhoneNumber(
@@ -17,10 +41,10 @@ export function readPhoneNumber(
   { countryDialingCode, countryDialingCodeFixed }: NumberOrigin,
   chosenCode?: string,
 ): string | undefined {
-  const trimmed = text.trim();
+  const plain = plainNumber(text);
   const code = (countryDialingCodeFixed ? undefined : chosenCode?.replace(/^\+/, '')) ?? countryDialingCode;
-  if (!/^\+?[0-9 ().-]{4,24}$/.test(trimmed) || !callingCodes.has(code)) return undefined;
-  const parsed = parsePhoneNumberFromString(trimmed, { defaultCallingCode: code });
+  if (!/^\+?[0-9 ().-]{4,30}$/.test(plain) || !callingCodes.has(code)) return undefined;
+  const parsed = parsePhoneNumberFromString(plain, { defaultCallingCode: code });
   if (parsed === undefined || !parsed.isValid() || (countryDialingCodeFixed && parsed.countryCallingCode !== code)) return undefined;
   return parsed.number;
 }

@@ -1,3 +1,4 @@
+import { bareNumber } from './phone.js';
 import { satisfiesRule, type ErrorCode, type TextRule } from '@sortes/contract';
 import type { FieldRule } from './types.js';
 
@@ -70,7 +71,7 @@ export function findFaults(
     let value = values[field] ?? '';
     if (field !== 'password' && field !== 'paymentPassword') value = value.trim();
     // People write numbers with spaces and dashes; the rule counts digits.
-    if (field === 'mobileNum') value = value.replace(/[ ().+-]/g, '');
+    if (field === 'mobileNum') value = bareNumber(value).replace('+', '');
     const fault = faultOf(field, value, row?.enabled === true ? row : ruleFor(fields, field), always === true || row?.required === true);
     if (fault !== undefined) faults.push(fault);
   }

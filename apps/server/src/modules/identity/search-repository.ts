@@ -5,7 +5,7 @@ import type { Database, Vault } from '@sortes/service';
 import { all } from '../../platform/conditions.js';
 import { addressKey } from '../../platform/address.js';
 import { isDigest } from '../../platform/is-digest.js';
-import { readEmail } from './phone.js';
+import { bareNumber, readEmail } from './phone.js';
 import { nameKey } from './player-repository.js';
 import { searchDigests } from './search-digests.js';
 import { mailDomain, nameWords } from './search-words.js';
@@ -59,6 +59,8 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const { merchantId, text = '', owners = [], type, status, createdFrom, createdTo, invitedBy, tag } = filter;
   // An account number is shown in groups.
   const wanted = /^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text.trim();
+  // A whole number may have been pasted in any spelling.
+  const number = bareNumber(text);
   const always = all(
     sql`p.merchant_id = ${merchantId}`,
     type !== undefined && sql`p.type = ${type}`,
@@ -72,7 +74,7 @@ function conditionsOf(filter: PlayerSearch, vault: Vault): Conditions {
   const hasDigest = (kind: 'name' | 'domain', term: string): RawBuilder<unknown> =>
     sql`p.id in (select s.player_id from identity.search_digest s where ${isDigest(sql`s.digest`, searchDigests(vault, merchantId, kind, term))})`;
   if (wanted === '') return { always, ways: [] };
-  if (/^\+\d{6,15}$/.test(wanted)) return { always, ways: [isDigest(sql`p.mobile_digest`, vault.digests('identity-mobile', wanted))] };
+  if (/^\+\d{6,15}$/.test(number)) return { always, ways: [isDigest(sql`p.mobile_digest`, vault.digests('identity-mobile', number))] };
   if (wanted.startsWith('@')) return { always, ways: [hasDigest('domain', mailDomain(wanted))] };
   if (wanted.includes('@')) return { always, ways: [isDigest(sql`p.email_digest`, vault.digests('identity-email', readEmail(wanted)))] };
   if (isIP(wanted) !== 0) {

@@ -40,7 +40,7 @@ export function BindPhoneModal({ onClose }: ModalProps) {
       current={known?.masked ?? ''}
       unconfirmed={known !== undefined && known.masked !== '' && !known.verified}
       onClose={onClose}
-      judge={(typed) => (typed.replace(/\D/g, '').length < 5 ? t('identity.problem.mobile') : undefined)}
+      judge={(typed) => (typed.normalize('NFKC').replace(/\D/g, '').length < 5 ? t('identity.problem.mobile') : undefined)}
       bodyOf={bodyOf}
       limits={{ send: sendLimits, bind: bindLimits }}
       send={(typed) => call('sendPhoneCode', { body: typed === undefined ? {} : bodyOf(typed) })}

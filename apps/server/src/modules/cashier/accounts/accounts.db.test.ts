@@ -174,7 +174,8 @@ describe('a payout account', () => {
     await expect(add(playerId, { number: '12ab' })).rejects.toMatchObject({ code: 'payout.account.number' });
     await expect(add(playerId, { providerCode: 'MOMO', number: '1234567890' })).rejects.toMatchObject({ code: 'payout.account.number' });
     await expect(add(playerId, { providerCode: 'NOBANK' })).rejects.toMatchObject({ code: 'payout.provider.unknown' });
-    expect((await add(playerId, { providerCode: 'MOMO', number: '0912 345 678' })).last4).toBe('5678');
+    expect((await add(playerId, { providerCode: 'MOMO', number: '\u202A０９１２\u00A0345\u2011678\u202C' })).last4).toBe('5678');
+    await expect(add(playerId, { providerCode: 'MOMO', number: '0912-345-678' })).rejects.toMatchObject({ code: 'payout.account.known' });
   });
 
   it('asks for the payment password and for proof of the session, and tells the player', async () => {

@@ -21,9 +21,9 @@ import {
   type PayoutAccountRow,
 } from './repository.js';
 
-/** Spaces, dots and dashes are how people write numbers down, not part of them. */
+/** Spaces, dots and dashes of any kind, wide figures and the unseen marks of a copied number are how people write numbers down, not part of them. */
 function bareNumber(number: string): string {
-  return number.replace(/[\s.-]/g, '');
+  return number.normalize('NFKC').replace(/[\s\p{Zs}\p{Cf}\p{Pd}\u2212.]/gu, '');
 }
 
 /** Seals an account's number and holder, and makes the digest that finds the number again. */

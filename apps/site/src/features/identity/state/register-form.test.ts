@@ -111,6 +111,7 @@ describe('judging', () => {
   });
   it('reads numbers with spaces and signs', () => {
     expect(problemOf('mobileNum', { mobileNum: '+84 (912) 345-678' }, 'mobile')).toBeUndefined();
+    expect(problemOf('mobileNum', { mobileNum: '\u202A０９１２\u00A0345\u2011678\u202C' }, 'mobile')).toBeUndefined();
     expect(problemOf('mobileNum', { mobileNum: '12ab' }, 'mobile')).toBe('mobile');
   });
   it('counts birthdays to the day', () => {

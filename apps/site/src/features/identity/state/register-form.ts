@@ -65,9 +65,12 @@ export function tidy(name: string, value: string): string {
   return secrets.has(name) ? value : value.trim();
 }
 
-/** Digits of a typed mobile number; people write spaces, dashes and brackets. */
+/**
+ * Digits of a typed mobile number; people write spaces, dashes and brackets of any kind, keyboards of Asia wide figures, and contacts copy numbers
+ * between marks that nobody sees. The server reads them alike.
+ */
 export function mobileDigits(value: string): string {
-  return value.replace(/[ ().+-]/g, '');
+  return value.normalize('NFKC').replace(/[\s\p{Zs}\p{Cf}\p{Pd}\u2212().+[\]{}/·•․]/gu, '');
 }
 
 /** Full years between a birth date and a day, both "yyyy-MM-dd"; undefined when the date does not exist, is before 1900 or lies ahead. */
