@@ -54,6 +54,9 @@ export const errorStatus = {
   'login.device.invalid': 401,
   'account.locked': 403,
   'account.excluded': 403,
+  /** An offer to somebody who must be shown no advertising, or who has not asked for it in their inbox. */
+  'message.offer.shielded': 409,
+  'message.offer.unwanted': 409,
   'account.non.member': 403,
   /** Stands in the catalogue (specification §8); no answer tells strangers whether an account exists. */
   'account.unknown': 422,

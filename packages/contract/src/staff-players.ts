@@ -304,7 +304,7 @@ export const staffExcludePlayer = operation({
 export const staffMessagePlayer = operation({
   method: 'POST',
   path: '/bo/players/:playerId/messages',
-  summary: 'Write into a player’s inbox',
+  summary: 'Write into a player’s inbox; an offer only to who has asked for such there, and is neither excluded nor on a break',
   tag: 'staff',
   policy: 'staff',
   right: 'players.message',
@@ -312,11 +312,12 @@ export const staffMessagePlayer = operation({
   idempotent: true,
   params: PlayerParams,
   body: Type.Object({
+    letter: OneOf(['service', 'offer']),
     title: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
     text: Type.String({ minLength: 1, maxLength: 4_000, pattern: '\\S' }),
   }),
   reply: Type.Object({ sent: Type.Boolean({ description: 'false: this key has sent it before' }) }),
-  errors: ['request_param_err'],
+  errors: ['request_param_err', 'message.offer.shielded', 'message.offer.unwanted'],
 });
 
 export const staffRequestPayoutChange = operation({

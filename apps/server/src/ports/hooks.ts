@@ -90,6 +90,8 @@ export interface Hooks {
   liveOffers(merchantId: number): Promise<ReadonlySet<string>>;
   /** Whether this player must be shown no advertising. */
   isShieldedFromAdvertising(playerId: number): Promise<boolean>;
+  /** Whether this player has asked for offers in their inbox. */
+  wantsOffersInInbox(playerId: number): Promise<boolean>;
   /** Pictures that a player may wear beside those that everybody has, by their addresses, with their names in a language. */
   avatarsOf(playerId: number, language: LanguageCode): Promise<readonly { avatar: string; name: string }[]>;
   /** How high a player ranks: `clubLabel.rankLevel` of the member's page. */

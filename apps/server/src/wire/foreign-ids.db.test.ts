@@ -63,7 +63,7 @@ beforeAll(async () => {
     [stranger, 2],
   ] as const)
     await inTransaction(db, (transaction) =>
-      messaging.sendMessage(transaction, { playerId: id, merchantId, key: newId(), title: 'For you', text: 'alone' }),
+      messaging.sendMessage(transaction, { playerId: id, merchantId, letter: 'service', key: newId(), title: 'For you', text: 'alone' }),
     );
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#336699' } })
     .png()

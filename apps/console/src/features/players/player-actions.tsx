@@ -1,4 +1,4 @@
-import { Button, Dialog, TextArea, TextField, toast } from '@sortes/ui';
+import { Button, Dialog, RadioGroup, TextArea, TextField, toast } from '@sortes/ui';
 import type { ReactNode } from 'react';
 import limits from 'virtual:limits/staffMessagePlayer';
 import { call } from '../../shared/calls';
@@ -99,25 +99,44 @@ function useStanding(player: Player): Readonly<Record<Action, readonly [name: st
   };
 }
 
+/** A letter as it is written; which kind it is nobody has chosen in advance. */
+interface Letter {
+  readonly letter: 'service' | 'offer' | '';
+  readonly title: string;
+  readonly text: string;
+}
+
 function Message({ player }: { player: Player }) {
   const t = useT();
-  const bodyOf = ({ title, text }: { readonly title: string; readonly text: string }) => ({ title: title.trim(), text: text.trim() });
+  const letters = (['service', 'offer'] as const).map((value) => ({ value, label: t(`players.messageLetter.${value}`) }));
+  const empty: Letter = { letter: '', title: '', text: '' };
+  const bodyOf = ({ letter, title, text }: Letter) => ({
+    letter: letter === '' ? ('service' as const) : letter,
+    title: title.trim(),
+    text: text.trim(),
+  });
   const form = useForm({
-    start: { title: '', text: '' },
+    start: empty,
     limits,
     body: bodyOf,
     async submit(message) {
       await call('staffMessagePlayer', { params: { playerId: player.playerId }, body: bodyOf(message) });
-      form.begin({ title: '', text: '' });
+      form.begin(empty);
       toast(t('players.messageSent'), { tone: 'win' });
       await askAnew(sharedKeys.list.of('player-inbox'));
     },
   });
-  const { title, text } = form.values;
+  const { letter, title, text } = form.values;
   return (
     <section aria-label={t('players.write')}>
       <form {...form.props} className="grid gap-3">
         <h2 className="text-body font-bold">{t('players.write')}</h2>
+        {player.excluded && (
+          <p role="note" className="text-body text-danger">
+            {t('players.messageToExcluded')}
+          </p>
+        )}
+        <RadioGroup label={t('players.messageLetter')} {...form.field('letter')} choices={letters} />
         <TextField label={t('players.messageTitle')} {...form.field('title')} />
         <TextArea label={t('players.messageText')} rows={4} {...form.field('text')} />
         <p role="alert" className="text-body text-danger empty:hidden">
@@ -126,7 +145,7 @@ function Message({ player }: { player: Player }) {
         <Button
           type="submit"
           className="justify-self-start"
-          disabled={title.trim() === '' || text.trim() === ''}
+          disabled={letter === '' || title.trim() === '' || text.trim() === ''}
           loading={form.busy}
           loadingLabel={t('common.working')}
         >

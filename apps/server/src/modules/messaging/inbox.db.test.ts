@@ -144,15 +144,16 @@ describe('messages of staff', () => {
       playerId: 108,
       merchantId: 1,
       key: 'case 5',
+      letter: 'service' as const,
       title: 'Your <b>question</b>',
       text: 'Line one\n<script>alert(1)</script>',
     };
-    const send = () => inTransaction(handle.db, (transaction) => sendMessage(transaction, message));
+    const send = () => inTransaction(handle.db, (transaction) => sendMessage({ hooks }, transaction, message));
     expect([await send(), await send()]).toEqual([true, false]);
     const { list } = await inbox(108, {}, 'TH');
     expect(list).toMatchObject([{ kind: 'staff', group: 'house', title: message.title, text: message.text, note: '' }]);
     await expect(
-      inTransaction(handle.db, (transaction) => sendMessage(transaction, { ...message, key: 'empty', title: '\u0000 ' })),
+      inTransaction(handle.db, (transaction) => sendMessage({ hooks }, transaction, { ...message, key: 'empty', title: '\u0000 ' })),
     ).rejects.toThrow(RangeError);
   });
 });

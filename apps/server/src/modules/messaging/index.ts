@@ -23,7 +23,7 @@ export function createMessagingModule(services: Services): MessagingModule {
     tasks: [],
     streamEvents: { 'message.arrived': ({ messageId, group }) => ({ type: 'message', messageId, group }) },
     erasure: { erase: (transaction, { playerId }) => eraseMessages(transaction, playerId) },
-    sendMessage,
+    sendMessage: (transaction, message) => sendMessage(services, transaction, message),
     inboxFor: (reader, page) => showInboxFor(services, reader, page),
   };
 }

@@ -1,4 +1,6 @@
 import { type DatabaseTransaction, newId } from '@sortes/service';
+import { refuse } from '../../platform/errors.js';
+import type { Services } from '../../platform/services.js';
 import { insertMessage } from './repository.js';
 
 /** Characters of the title and of the text of a message that a person writes, at most. */
@@ -21,6 +23,8 @@ export interface StaffMessage {
   merchantId: number;
   /** Sending twice under one key sends once. */
   key: string;
+  /** What it is: about the player's own affairs, or an offer, which not everybody may be sent. */
+  letter: 'service' | 'offer';
   title: string;
   text: string;
 }
@@ -29,11 +33,17 @@ export interface StaffMessage {
  * A message of a member of staff to one player, in the caller's transaction. Plain text: no page ever takes it for HTML.
  * @returns false when the key was used before.
  * @throws RangeError when nothing is left of the title or the text.
+ * @throws DomainError message.offer.shielded, message.offer.unwanted
  */
 export async function sendMessage(
+  { hooks }: Pick<Services, 'hooks'>,
   transaction: DatabaseTransaction,
-  { playerId, merchantId, key, title, text }: StaffMessage,
+  { playerId, merchantId, key, letter, title, text }: StaffMessage,
 ): Promise<boolean> {
+  if (letter === 'offer') {
+    if ((await hooks.ask('isShieldedFromAdvertising', playerId)).some(Boolean)) refuse('message.offer.shielded', { field: 'letter' });
+    if (!(await hooks.ask('wantsOffersInInbox', playerId)).some(Boolean)) refuse('message.offer.unwanted', { field: 'letter' });
+  }
   const words = { title: plainWords(title.replaceAll('\n', ' '), titleAtMost), body: plainWords(text, textAtMost) };
   if (words.title === '' || words.body === '') throw new RangeError('a message needs a title and a text');
   return insertMessage(transaction, {

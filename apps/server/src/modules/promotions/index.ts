@@ -46,6 +46,7 @@ import type { SpinRow } from './spin-repository.js';
 import { grantTasks } from './tasks.js';
 import { tellOffers } from './tell-offers.js';
 import { remindOfEnds } from './tell-rewards.js';
+import { unsaid } from './marketing.js';
 import { eraseMarketing, findMarketing } from './marketing-repository.js';
 import type { EndKit } from './end-grant.js';
 import type { ShowKit } from './viewer.js';
@@ -229,6 +230,7 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
     hooks: {
       ...hooks,
       isShieldedFromAdvertising: async (playerId) => (await findMarketing(services.db, playerId))?.offers === false,
+      wantsOffersInInbox: async (playerId) => ((await findMarketing(services.db, playerId)) ?? unsaid).inbox,
       offersOfGrants: async (playerId, grants, language) =>
         new Map((await titlesOfGrants(services.db, playerId, grants)).map((grant) => [grant.id, titleOf(grant, language)])),
       liveOffers: async (merchantId) => liveNow(await showKit.offersOf(merchantId), services.clock.now()),

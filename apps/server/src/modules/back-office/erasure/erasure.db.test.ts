@@ -61,6 +61,7 @@ async function somebody(): Promise<{ playerId: number; userName: string; mobile:
       playerId,
       merchantId: merchant.id,
       key: 'hello',
+      letter: 'service',
       title: 'Dear Zebedäus',
       text: 'Quill, hello',
     }),

@@ -157,14 +157,29 @@ describe('players', () => {
       test.ask('POST', `/bo/players/${playerId}/messages`, {
         token: staff['helpa'] ?? '',
         headers: { 'idempotency-key': key },
-        body: { title: 'Hello', text: 'We looked into it.' },
+        body: { letter: 'service', title: 'Hello', text: 'We looked into it.' },
       });
     expect([valueOf(await write()), valueOf(await write())]).toEqual([{ sent: true }, { sent: false }]);
 
+    // An offer is for who has asked for such in their inbox, and is neither excluded nor on a break.
+    const letter = async (kind: 'service' | 'offer') => {
+      const reply = await test.ask('POST', `/bo/players/${playerId}/messages`, {
+        token: staff['helpa'] ?? '',
+        headers: { 'idempotency-key': newId() },
+        body: { letter: kind, title: 'Bet 5 get 100 free spins', text: 'Today only.' },
+      });
+      return reply.body.errorCode ?? valueOf(reply);
+    };
+    expect(await letter('offer')).toBe('message.offer.unwanted');
+    await sql`insert into promotions.marketing (player_id, merchant_id, offers, inbox, pop_ups) values (${playerId}, 1, true, true, false)`.execute(
+      test.services.db,
+    );
+    expect(await letter('offer')).toEqual({ sent: true });
     expect((await post('risa', `/bo/players/${playerId}/exclude`, { kind: 'time-out', until: Date.now() - 1000 })).status).toBe(400);
     const until = Date.now() + 86_400_000;
     expect(valueOf(await post('risa', `/bo/players/${playerId}/exclude`, { kind: 'time-out', until }))).toEqual({ until });
     expect(valueOf(await get('helpa', `/bo/players/${playerId}`))).toMatchObject({ excluded: true });
+    expect([await letter('offer'), await letter('service')]).toEqual(['message.offer.shielded', { sent: true }]);
     expect(await audited('player.excluded')).toMatchObject([{ actor_name: 'risa' }]);
     for (const action of ['player.locked', 'player.unlocked', 'player.sessions-ended'])
       expect(await audited(action), action).toHaveLength(1);

@@ -30,7 +30,14 @@ export async function answerFeedbackAsStaff(
     if (!isFirst) refuse('edit.outdated');
     try {
       if (isWritten && playerId !== undefined)
-        await kit.messaging.sendMessage(transaction, { playerId, merchantId, key: `feedback:${feedbackId}`, title, text });
+        await kit.messaging.sendMessage(transaction, {
+          playerId,
+          merchantId,
+          key: `feedback:${feedbackId}`,
+          letter: 'service',
+          title,
+          text,
+        });
     } catch (error) {
       if (error instanceof RangeError) return refuse('request_param_err', { field: 'text', parameters: { field: 'text' } });
       throw error;
