@@ -493,7 +493,7 @@ export const staffDecideDocuments = operation({
 
 const FileParams = Type.Object({ playerId: PlayerId, fileId: Uuid });
 
-const picture = (path: string, summary: string, right: 'documents.read' | 'deposits.read') =>
+const picture = (path: string, summary: string, right: 'documents.read' | 'proofs.read') =>
   operation({
     method: 'GET',
     path: `/bo/players/:playerId/${path}/:fileId`,
@@ -515,7 +515,7 @@ export const staffViewDocument = picture(
 export const staffViewProof = picture(
   'proofs',
   'The picture that proves a deposit or speaks in a dispute; who opens it, and when first, is noted: a credit that rests on it is decided by who has',
-  'deposits.read',
+  'proofs.read',
 );
 export const staffViewProofSmall = operation({
   ...staffViewProof,

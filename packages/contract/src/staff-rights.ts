@@ -134,6 +134,11 @@ export const staffRights = {
   },
   'content.edit': { words: 'change what the site shows of them, and their pictures', roles: ['content'] },
   'deposits.read': { words: 'see deposits and unmatched payments', roles: ['support', 'finance', 'treasurer', 'risk', 'auditor'] },
+  'proofs.read': {
+    words:
+      'open pictures that players sent as proof: of a payment, in a dispute, with an application; who opened one first, and when, is noted',
+    roles: ['support', 'finance', 'treasurer', 'risk', 'marketing', 'auditor'],
+  },
   'deposits.review': { words: 'credit or reject deposits under review', roles: ['finance'] },
   'payments.assign': { words: 'give an unmatched payment to a player, or send it back', roles: ['finance'] },
   'vouchers.read': { words: 'see what became of issued vouchers', roles: ['finance', 'treasurer', 'auditor'] },
