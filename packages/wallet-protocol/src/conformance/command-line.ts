@@ -35,7 +35,7 @@ Choices:
   --fuzz N            spoilt bodies to send (10000)
   --list              prints the cases and ends
   --valkyrie          instead of all this: our whole platform through the real aggregator Valkyrie, built by the Go that is at hand;
-                      --valkyrie-binary FILE takes one that is built, --valkyrie-version V another version than the latest, --keep leaves
+                      --valkyrie-binary FILE takes one that is built, --valkyrie-version V another version than the latest (main: newest source), --keep leaves
                       the folder with the logs. Ends with 2 when there is neither. Only in a checkout of the platform
   --help              prints this
 `;

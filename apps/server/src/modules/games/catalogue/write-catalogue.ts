@@ -1,3 +1,4 @@
+import { providerKey } from './provider-name.js';
 import { createHash } from 'node:crypto';
 import type { GameType, LanguageCode } from '@sortes/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -220,7 +221,7 @@ async function checkAggregator(
     throw new CatalogueMistake('a provider has 1 to 80 visible ASCII signs, as the aggregator sends it');
   const { rows } = await sql<{ code: string; is_code: boolean }>`
     select v.code, v.code = ${code} as is_code from games.vendor v
-    where v.code = ${code} or (v.aggregator = ${code} and lower(v.provider) = lower(${provider}) and v.id <> ${vendorId}) limit 1`.execute(
+    where v.code = ${code} or (v.aggregator = ${code} and regexp_replace(lower(v.provider), '[\\s_.-]', '', 'g') = ${providerKey(provider)} and v.id <> ${vendorId}) limit 1`.execute(
     transaction,
   );
   if (rows[0]?.is_code === true) throw new CatalogueMistake(`${code} is the code of a vendor: an aggregator needs a name of its own`);

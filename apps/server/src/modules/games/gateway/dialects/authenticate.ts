@@ -1,3 +1,4 @@
+import { providerKey } from '../../catalogue/provider-name.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { verifyBody } from '@sortes/wallet-protocol';
 import type { VendorCall } from '../../../../platform/http.js';
@@ -42,5 +43,6 @@ export async function authenticatePam(vendors: VendorBook, call: VendorCall): Pr
 
 /** Which of an aggregator's vendors a call is of; of a vendor that was called by its own address it does not matter what it calls itself. */
 export function vendorOfProvider(known: readonly VendorRecord[], address: string, provider: string): VendorRecord | undefined {
-  return known.find(({ code, aggregator }) => code === address || aggregator?.provider.toLowerCase() === provider.toLowerCase());
+  const key = providerKey(provider);
+  return known.find(({ code, aggregator }) => code === address || (aggregator !== undefined && providerKey(aggregator.provider) === key));
 }
