@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Amount, EpochMs, Nullable } from './common.js';
+import { Amount, EpochMs, Nullable, OccurredAt } from './common.js';
 import { Comment140, FileIds } from './files.js';
 import { operation } from './operation.js';
 
@@ -264,7 +264,7 @@ export const notifyDeposit = operation({
     paidAmount: Type.Optional(Type.Union([Type.String({ maxLength: 24 }), Type.Null()])),
     currency: Type.String({ minLength: 3, maxLength: 5 }),
     sequence: Type.Optional(Type.Integer()),
-    occurredAt: Type.Optional(Type.Integer()),
+    occurredAt: Type.Optional(OccurredAt),
   }),
   reply: Type.Object({ received: Type.Boolean() }),
   errors: ['signature.invalid'],

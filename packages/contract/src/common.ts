@@ -21,6 +21,16 @@ export const PageQuery = {
 
 export const EpochMs = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000, description: 'Milliseconds since 1970' });
 
+/** When a payment side says that something happened; it decides nothing. */
+export const OccurredAt = Type.Union([
+  EpochMs,
+  Type.String({
+    maxLength: 40,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?([Zz]|[+-]\\d{2}:\\d{2})$',
+    description: 'RFC 3339',
+  }),
+]);
+
 /** Amount as JSON number, at most four decimals. */
 export const Amount = Type.Number({ description: 'Currency units, at most four decimals' });
 

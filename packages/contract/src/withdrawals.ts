@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Amount, EpochMs, Nullable } from './common.js';
+import { Amount, EpochMs, Nullable, OccurredAt } from './common.js';
 import { Comment140, FileIds } from './files.js';
 import { operation } from './operation.js';
 
@@ -252,7 +252,7 @@ export const notifyPayout = operation({
     currency: Type.String({ minLength: 3, maxLength: 5 }),
     reason: Type.Optional(Type.String({ maxLength: 200 })),
     sequence: Type.Optional(Type.Integer()),
-    occurredAt: Type.Optional(Type.Integer()),
+    occurredAt: Type.Optional(OccurredAt),
   }),
   reply: Type.Object({ received: Type.Boolean() }),
   errors: ['signature.invalid', 'withdrawal.unknown'],
