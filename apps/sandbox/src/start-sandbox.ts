@@ -128,6 +128,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const book = new OrderBook(clock, sender, keys.payos.checksumKey);
   const payoutBook = new PayoutBook(clock, payoutSender, options.payoutDelayMs);
   const app = Fastify({
+    // A small or busy machine may take longer than any number of seconds to put the routes together: nothing of ours waits there for somebody else.
+    pluginTimeout: 0,
     schemaController: noRouteSchemas,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',

@@ -87,6 +87,8 @@ export async function startStudio(kit: StudioKit): Promise<Studio> {
   const { config, pool, db, vault, clock, log, walletTimeoutMs, patienceMs = 10_000, between, tableTimes, chainLength } = kit;
   let connections: Connections | undefined;
   const app = Fastify({
+    // A small or busy machine may take longer than any number of seconds to put the routes together: nothing of ours waits there for somebody else.
+    pluginTimeout: 0,
     schemaController: noRouteSchemas,
     serverFactory: (usual) => {
       const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, (request, response) => {

@@ -97,6 +97,8 @@ export async function startVendor(options: VendorOptions) {
   const list = new TransactionList((vendor) => rounds.transactions(vendor));
 
   const app = Fastify({
+    // A small or busy machine may take longer than any number of seconds to put the routes together: nothing of ours waits there for somebody else.
+    pluginTimeout: 0,
     schemaController: noRouteSchemas,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,

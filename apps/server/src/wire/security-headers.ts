@@ -10,7 +10,7 @@ const policyOfAnswers = "object-src 'none'; base-uri 'none'; frame-ancestors 'no
  * be framed or bring plug-ins; pages and pictures of people replace it by a stricter one of their own.
  */
 export async function securityHeaders({ https }: { https: boolean }): Promise<Readonly<Record<string, string>>> {
-  const probe = fastify({ schemaController: noRouteSchemas });
+  const probe = fastify({ schemaController: noRouteSchemas, pluginTimeout: 0 });
   await probe.register(helmet, {
     contentSecurityPolicy: false,
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,

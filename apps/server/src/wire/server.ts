@@ -116,6 +116,8 @@ export async function buildServer(parts: ServerParts): Promise<Edge> {
   });
   const guards = new WeakMap<object, Connections>();
   const app = fastify({
+    // A small or busy machine may take longer than any number of seconds to put the routes together: nothing of ours waits there for somebody else.
+    pluginTimeout: 0,
     schemaController: noRouteSchemas,
     serverFactory: (usual) => {
       const server = createServer(
