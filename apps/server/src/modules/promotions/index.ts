@@ -197,13 +197,12 @@ export function createPromotionsModule(services: Services, below: BelowPromotion
   const ruleOf = async (offer: Offer) =>
     bonusRuleOf(offer, findGames(below.games.catalogue.peek() ?? (await below.games.catalogue.current()), offer.games.games));
   const showKit = { ...kit, offersOf: createBrandOffers(services) };
-  const { beacons } = below.lottery;
-  const draws = drawTasks(kit, beacons);
+  const draws = drawTasks(kit, below.lottery.beacons);
   const goThroughPeriods = createGoThroughPeriods(kit);
   const claimOffer = createClaimOffer(kit);
   const { tasks, hooks, listeners, catchUp, stepEndings } = grantTasks(services, below, ruleOf);
   return {
-    routes: [...promotionRoutes(showKit, { ruleOf, claimOffer }), ...drawRoutes({ ...showKit, beacons })],
+    routes: [...promotionRoutes(showKit, { ruleOf, claimOffer }), ...drawRoutes({ ...showKit, beacons: below.lottery.beacons })],
     tasks:
       services.config.role === 'draw'
         ? draws.ofDraws
