@@ -134,6 +134,10 @@ export const staffGetPlayer = operation({
       returned: AmountText,
       turnover: AmountText,
       turnoverLeft: Type.String({ description: 'To be staked before money may be withdrawn' }),
+      owed: Type.String({
+        description:
+          'What they owe the house: of deposits, prizes and bonuses taken back. Paid from whatever comes to them; nothing leaves before',
+      }),
     }),
     limits: Type.Array(Limit),
     pursesAtVendors: Type.Array(
@@ -409,6 +413,7 @@ export const staffPlayerBrief = operation({
     balance: AmountText,
     held: AmountText,
     turnoverLeft: Type.String({ description: 'To be staked before money may be withdrawn' }),
+    owed: Type.String({ description: 'What they owe the house' }),
     totals: Type.Object({ deposited: AmountText, withdrawn: AmountText, staked: AmountText, returned: AmountText }),
     deposits: Type.Integer({ description: 'Orders of any state' }),
     withdrawals: Type.Integer({ description: 'Of any state' }),

@@ -25,7 +25,8 @@ export function PlayerBrief({ playerId }: { playerId: number }) {
   if (!may) return undefined;
   if (query.isError) return <ErrorState title={t('common.problem.load')}>{problemText(query.error)}</ErrorState>;
   if (query.data === undefined) return <Skeleton className="h-32" />;
-  const { userName, status, createdAt, identityState, excluded, balance, held, totals, deposits, withdrawals, turnoverLeft } = query.data;
+  const { userName, status, createdAt, identityState, excluded, balance, held, totals, deposits, withdrawals, turnoverLeft, owed } =
+    query.data;
   const list = (to: '/deposits' | '/withdrawals', count: number) => (
     <ScreenLink place={{ to, search: { playerId: String(playerId), state: 'all' } }} className={linkClass}>
       {format.number(count)}
@@ -48,6 +49,7 @@ export function PlayerBrief({ playerId }: { playerId: number }) {
             [t('cashier.brief.balance'), format.amount(balance)],
             [t('cashier.brief.held'), format.amount(held)],
             [t('cashier.brief.turnoverLeft'), format.amount(turnoverLeft)],
+            [t('cashier.brief.owed'), format.amount(owed)],
           ]}
         />
         <Facts

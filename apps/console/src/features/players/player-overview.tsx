@@ -199,6 +199,12 @@ function WalletPart({ player: { playerId, wallet } }: { player: Player }) {
           ],
           [t('players.turnover'), format.amount(wallet.turnover)],
           [t('players.turnoverLeft'), format.amount(wallet.turnoverLeft)],
+          [
+            t('players.owed'),
+            <>
+              {format.amount(wallet.owed)} {statement('deposit-covered,reversal-covered,bonus-covered,debt-collected')}
+            </>,
+          ],
         ]}
       />
     </Part>

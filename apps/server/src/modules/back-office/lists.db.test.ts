@@ -261,7 +261,7 @@ it('who decides about money is told about the player what the case needs, and no
   await sql`update cashier.payout_rule set small_balance = 0`.execute(test.services.db);
   await sql`insert into turnover.requirement (player_id, id, merchant_id, source, reference, amount, starts, ends)
     values (${playerId}, ${newId()}::uuid, 1, 'deposit', 'lists', 190000000, 0, 190000000)`.execute(test.services.db);
-  expect(valueOf(await get('finance', `/bo/players/${playerId}/brief`))).toMatchObject({ turnoverLeft: '19000' });
+  expect(valueOf(await get('finance', `/bo/players/${playerId}/brief`))).toMatchObject({ turnoverLeft: '19000', owed: '0' });
   expect(valueOf(await get('support', `/bo/players/${playerId}`)), 'who is asked why they cannot withdraw').toMatchObject({
     wallet: { turnoverLeft: '19000' },
   });

@@ -27,6 +27,7 @@ export async function showPlayerBrief({ services: { db }, below }: BackOfficeKit
     balance: formatMoney(balance?.main ?? 0n),
     held: formatMoney(balance?.held ?? 0n),
     turnoverLeft: formatMoney(turnover.left),
+    owed: formatMoney(balance?.owed ?? 0n),
     totals: {
       deposited: formatMoney(totals.deposited),
       withdrawn: formatMoney(totals.withdrawn),

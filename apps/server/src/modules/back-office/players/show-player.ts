@@ -92,6 +92,7 @@ async function gather(kit: BackOfficeKit, { merchant }: StaffContext, playerId: 
       returned: formatMoney(totals.returned),
       turnover: formatMoney(totals.turnover),
       turnoverLeft: formatMoney(turnover.left),
+      owed: formatMoney(balance?.owed ?? 0n),
     },
     limits,
     pursesAtVendors: purses.map(({ since, ...purse }) => ({ ...purse, since: since.getTime() })),
