@@ -61,7 +61,10 @@ export function findMisplacedSql(files, isTest, exceptions = knownExceptions) {
       violations.push(
         `${path}:${code.slice(0, matches[most]?.index).split('\n').length} holds SQL (${matches.length} statements, ${most} known): it stands in a *repository.ts of its module`,
       );
-    if (matches.length < most) violations.push(`${path}:1 holds ${matches.length} statements and ${most} are known: take the lower number over (tools/structure/sql-places.mjs)`);
+    if (matches.length < most)
+      violations.push(
+        `${path}:1 holds ${matches.length} statements and ${most} are known: take the lower number over (tools/structure/sql-places.mjs)`,
+      );
   }
   return violations;
 }
