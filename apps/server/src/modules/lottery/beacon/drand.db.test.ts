@@ -88,7 +88,7 @@ describe('draws with the public beacon', () => {
     expect(verified?.checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  it('wait for their round when it is silent or forged, and never take another beacon', { timeout: 30_000 }, async () => {
+  it('wait for their round when it is silent or forged, and never take another beacon', { timeout: 120_000 }, async () => {
     for (const mood of ['down', 'lies', 'late'] as const) {
       relay.mood = 'honest';
       const context = process_();
