@@ -384,21 +384,25 @@ describe('staff', () => {
   });
 
   it('give a payment without an order to a player, once, or note that it went back', async () => {
-    const gatewayOrderId = `stray-${newId()}`;
-    const stray = (paidAmount: string) => ({
-      eventId: newId(),
-      gatewayOrderId,
-      merchantOrderId: newId(),
-      status: 'paid',
-      amount: paidAmount,
-      currency: 'VND',
-      paidAmount,
-    });
-    await cashier.notify(stray('70000'));
-    await cashier.notify(stray('80000'));
-    const kept = (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, alsoOfNoBrand: true })).filter(
-      (payment) => payment.gatewayOrderId === gatewayOrderId,
-    );
+    // Money that the gateway has, under no order of ours.
+    const stray = async (amount: string): Promise<string> => {
+      const answer = await fetch(`${cashier.sandbox.httpUrl}/api/payments/stray`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ dialect: 'hosted-page', amount }),
+      });
+      const { gatewayOrderId } = (await answer.json()) as { gatewayOrderId: string };
+      await cashier.sandbox.payments.settled();
+      cashier.sandbox.payments.act(gatewayOrderId, { action: 'repeat-webhook' });
+      return gatewayOrderId;
+    };
+    const strays = [await stray('70000'), await stray('80000')];
+    const waiting = async () =>
+      (await cashier.module.listUnmatchedFor(cashier.services.db, { merchantId: merchant.id, alsoOfNoBrand: true })).filter((payment) =>
+        strays.includes(payment.gatewayOrderId),
+      );
+    await expect.poll(async () => (await waiting()).length).toBe(2);
+    const kept = (await waiting()).toSorted((one, other) => Number(one.amount - other.amount));
     const [first, second] = kept;
     if (first === undefined || second === undefined) return expect.fail();
     const playerId = await cashier.player();

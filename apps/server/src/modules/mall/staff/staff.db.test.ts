@@ -130,30 +130,30 @@ describe('items', () => {
 
 describe('points that are bought', () => {
   it('never buy goods or vouchers below their worth, wherever buying is switched on or a price changes', async () => {
-    const rules = async () => valueOf<{ version: number; rules: object }>(await bo('finance', 'GET', '/bo/points/rules'));
+    const rules = async () => valueOf<{ version: number; rules: object }>(await bo('marketing', 'GET', '/bo/points/rules'));
     const saveRules = async (change: object) => {
       const { version, rules: before } = await rules();
-      return bo('finance', 'PUT', '/bo/points/rules', { rules: { ...before, ...change }, after: version, reason });
+      return bo('marketing', 'PUT', '/bo/points/rules', { rules: { ...before, ...change }, after: version, reason });
     };
     // Nothing else stands in the shop: 1,000 points cost 10, so 4,800 of them 48.
     await mall.test.asOwner('update mall.item set is_shown = false, priced_at = null');
     const buying = { isBought: true, costsPer1000: '10', boughtMostADay: '1000' };
     const phones = { ...draft, price: 4_800, worth: '120', stock: 10 };
-    const made = valueOf<Item>(await bo('finance', 'POST', '/bo/mall/items', { item: phones, reason, asksSecond: true }));
+    const made = valueOf<Item>(await bo('marketing', 'POST', '/bo/mall/items', { item: phones, reason, asksSecond: true }));
     await mall.test.asOwner(`update mall.item set is_shown = true, priced_at = now() where id = '${made.id}'`);
     expect(codeOf(await saveRules(buying)), 'switched on beside it').toBe('points.shop.loop');
-    const { version } = valueOf<Item>(await bo('finance', 'GET', `/bo/mall/items/${made.id}`));
+    const { version } = valueOf<Item>(await bo('marketing', 'GET', `/bo/mall/items/${made.id}`));
     const dear = valueOf<Item>(
-      await bo('finance', 'PUT', `/bo/mall/items/${made.id}`, { item: { ...phones, price: 12_000 }, after: version, reason }),
+      await bo('marketing', 'PUT', `/bo/mall/items/${made.id}`, { item: { ...phones, price: 12_000 }, after: version, reason }),
     );
     valueOf(await saveRules(buying));
     const save = (item: object) =>
-      bo('finance', 'PUT', `/bo/mall/items/${made.id}`, { item, after: dear.version, reason, asksSecond: true });
+      bo('marketing', 'PUT', `/bo/mall/items/${made.id}`, { item, after: dear.version, reason, asksSecond: true });
     expect(codeOf(await save({ ...phones, price: 11_999 })), 'cheaper').toBe('points.shop.loop');
     expect(codeOf(await save({ ...phones, price: 12_000, worth: null })), 'nobody knows').toBe('points.shop.loop');
-    expect(codeOf(await bo('finance', 'POST', '/bo/mall/items', { item: { ...phones, kind: 'voucher' }, reason, asksSecond: true }))).toBe(
-      'points.shop.loop',
-    );
+    expect(
+      codeOf(await bo('marketing', 'POST', '/bo/mall/items', { item: { ...phones, kind: 'voucher' }, reason, asksSecond: true })),
+    ).toBe('points.shop.loop');
     expect(codeOf(await saveRules({ costsPer1000: '9.9999', bringsPer1000: '8' })), 'points become cheaper').toBe('points.shop.loop');
     valueOf(await saveRules({ isBought: false }));
   });
