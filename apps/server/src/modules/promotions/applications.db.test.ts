@@ -11,10 +11,10 @@ import { verifyBonuses } from './verify-bonuses.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from './testing/fixture.js';
 
 let promotions: PromotionsFixture;
-let risk: StaffMember;
+let marketer: StaffMember;
 beforeAll(async () => {
   promotions = await openPromotions();
-  risk = await hire(promotions.test, 'ap-risk', 'risk');
+  marketer = await hire(promotions.test, 'ap-marketer', 'marketing');
 }, 90_000);
 afterAll(() => promotions.close());
 
@@ -44,7 +44,7 @@ async function member() {
   };
 }
 const decide = (id: string, body: object) =>
-  promotions.test.ask('POST', `/bo/grants/${id}/decision`, { token: risk.token, body: { reason: 'looked at the pictures', ...body } });
+  promotions.test.ask('POST', `/bo/grants/${id}/decision`, { token: marketer.token, body: { reason: 'looked at the pictures', ...body } });
 
 describe('an application', () => {
   it('waits for people, who give up to what the offer allows; its player reads the reason', async () => {
@@ -65,12 +65,12 @@ describe('an application', () => {
     expect(await countOpenApplications(promotions.test.services.db, promotions.merchant.id), 'the queue of the overview').toBe(1);
     const pulse = async (token: string) =>
       valueOf<{ applications: number }>(await promotions.test.ask('GET', '/bo/pulse', { token })).applications;
-    expect(await pulse(risk.token), 'who may decide sees how much waits').toBe(1);
+    expect(await pulse(marketer.token), 'who may decide sees how much waits').toBe(1);
     expect(await pulse((await hire(promotions.test, 'ap-content', 'content')).token), 'and nobody else').toBe(0);
     expect(valueOf<{ id: string }>(await apply(body, key)).id).toBe(grant.id);
     expect(codeOf(await apply(body))).toBe('promotion.had');
     expect(codeOf(await ask('POST', `/wps/growth/rewards/${grant.id}`, {}))).toBe('state.not.allowed');
-    const shown = valueOf<{ application: object }>(await promotions.test.ask('GET', `/bo/grants/${grant.id}`, { token: risk.token }));
+    const shown = valueOf<{ application: object }>(await promotions.test.ask('GET', `/bo/grants/${grant.id}`, { token: marketer.token }));
     expect(shown.application).toEqual({
       comment: 'as seen on Zalo',
       answers: [{ label: 'Zalo number', value: '84901' }],
@@ -103,12 +103,12 @@ describe('an application', () => {
       await ask('POST', `/wps/growth/offers/${id}/apply`, { answers: { zalo: '1' }, fileIds: [fileId] }),
     );
     const proofs = async () =>
-      valueOf<{ application: { proofs: object[] } }>(await promotions.test.ask('GET', `/bo/grants/${grant.id}`, { token: risk.token }))
+      valueOf<{ application: { proofs: object[] } }>(await promotions.test.ask('GET', `/bo/grants/${grant.id}`, { token: marketer.token }))
         .application.proofs;
     expect(await proofs()).toEqual([{ fileId, openedBy: [] }]);
     expect(codeOf(await decide(grant.id, { decision: 'accept', amount: '7' }))).toBe('picture.not.opened');
-    await noteOpened(db, { playerId, fileId, staff: 'ap-risk' });
-    expect(await proofs()).toEqual([{ fileId, openedBy: ['ap-risk'] }]);
+    await noteOpened(db, { playerId, fileId, staff: 'ap-marketer' });
+    expect(await proofs()).toEqual([{ fileId, openedBy: ['ap-marketer'] }]);
     expect(codeOf(await decide(grant.id, { decision: 'accept', amount: '7' }))).toBe('done');
   });
 
