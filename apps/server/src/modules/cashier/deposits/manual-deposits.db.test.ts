@@ -384,7 +384,13 @@ describe('staff', () => {
   });
 
   it('give a payment without an order to a player, once, or note that it went back', async () => {
-    // Money that the gateway has, under no order of ours.
+    // Money that the gateway has, under no order of ours. It knows where to tell of it once somebody has ordered there.
+    await cashier.call(
+      contract.createDeposit,
+      await cashier.player(),
+      { body: { amount: '50000', vendorId: 'hosted', returnPath: '/m/deposit' } },
+      { idempotencyKey: newId(), language: 'VI' },
+    );
     const stray = async (amount: string): Promise<string> => {
       const answer = await fetch(`${cashier.sandbox.httpUrl}/api/payments/stray`, {
         method: 'POST',
