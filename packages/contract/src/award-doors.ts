@@ -21,6 +21,8 @@ export const doorOfMovement: Readonly<Record<PostingTemplate, AwardDoor>> = {
   'deposit-reversed': 'away',
   // Lent by the house so that the reversal adds up: asked for and confirmed by two persons.
   'deposit-covered': 'payment',
+  // The same of a bonus of that deposit; both are the player's debt.
+  'bonus-covered': 'payment',
   'stake-placed': 'away',
   'stake-refunded': 'own',
   'prize-paid': 'outcome',
@@ -70,8 +72,6 @@ export const doorOfMovement: Readonly<Record<PostingTemplate, AwardDoor>> = {
   'bonus-converted': 'offer',
   'bonus-forfeited': 'away',
   'bonus-reclaimed': 'away',
-  // Lent by the house so that the reclaiming adds up: it is the player's debt.
-  'bonus-covered': 'offer',
   'debt-collected': 'away',
   'reward-paid': 'offer',
   'spins-won': 'offer',
