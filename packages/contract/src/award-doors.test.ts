@@ -12,7 +12,8 @@ describe('the doors of movements', () => {
     for (const template of postingTemplates) {
       const { measure, isReversal } = postings[template];
       const door = doorOfMovement[template];
-      if (isReversal === true) expect(['away', 'own'], template).toContain(door);
+      // What a player owes is only taken: it undoes what was lent.
+      if (isReversal === true || template === 'debt-collected') expect(['away', 'own'], template).toContain(door);
       else if (measure === 'rewards') expect(door, template).toBe('offer');
       else if (measure === 'adjustments') expect(['award', 'payment', 'outcome'], template).toContain(door);
     }
