@@ -408,7 +408,7 @@ describe('staff', () => {
         strays.includes(payment.gatewayOrderId),
       );
     await expect.poll(async () => (await waiting()).length).toBe(2);
-    const kept = (await waiting()).toSorted((one, other) => Number(one.amount - other.amount));
+    const kept = (await waiting()).toSorted((one, other) => Number((one.amount ?? 0n) - (other.amount ?? 0n)));
     const [first, second] = kept;
     if (first === undefined || second === undefined) return expect.fail();
     const playerId = await cashier.player();
