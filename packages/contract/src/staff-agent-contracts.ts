@@ -306,7 +306,7 @@ export const staffReleaseContractBill = operation({
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ reason: Reason }),
   reply: Type.Object({ asked: AskedSecond }),
-  errors: ['not.found', 'state.not.allowed', 'award.own', 'approval.waits', 'idempotency.key.conflict'],
+  errors: ['not.found', 'state.not.allowed', 'award.alone', 'award.own', 'approval.waits', 'idempotency.key.conflict'],
 });
 
 export const staffDecideHouseMoney = operation({

@@ -46,7 +46,7 @@ describe('the role of the program', () => {
       await expect(program.query(change), change).rejects.toThrow('permission denied');
   });
 
-  it('adds to the audit log and reads it, and neither changes nor takes away what stands there', async () => {
+  it('adds to the audit log and to what staff gave and reads it, and neither changes nor takes away what stands there', async () => {
     await program.query(`
       insert into back_office.audit (id, actor_kind, actor_id, actor_name, action, subject, before_text, after_text, reason, ip)
       values (gen_random_uuid(), 'program', '', 'test', 'test.done', 'test:1', '', '', '', '')`);
@@ -54,9 +54,10 @@ describe('the role of the program', () => {
     for (const [table, change] of [
       ['back_office.audit', "reason = ''"],
       ['back_office.audit_link', "hash = ''"],
+      ['awards.award', "staff = 'x'"],
     ] as const)
       for (const attack of [`update ${table} set ${change}`, `delete from ${table}`, `truncate ${table} cascade`])
-        await expect(program.query(attack), attack).rejects.toThrow('permission denied for table audit');
+        await expect(program.query(attack), attack).rejects.toThrow(/permission denied for table (audit|award)/);
     expect((await owner.query(`select from back_office.audit where action = 'test.done'`)).rowCount).toBe(1);
   });
 
@@ -75,6 +76,7 @@ describe('the role of the program', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([
       'agents.lane',
       'agents.lottery_lane',
+      'awards.award',
       'back_office.audit',
       'back_office.audit_link',
       'platform.migration',

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The role that the program works as in the built-in database. It owns nothing. */
 const builtInRole = 'sortes_app';
 /** Told and read: what stands there is never changed or taken away (docs/audit.md). */
-const appendOnly = ['back_office.audit', 'back_office.audit_link'];
+const appendOnly = ['back_office.audit', 'back_office.audit_link', 'awards.award'];
 /** What the owner alone keeps: what was applied. */
 const appliedTables = ['platform.migration', 'platform.sql_source'];
 const grantLock = 7_290_115;

@@ -10,14 +10,21 @@ const aloneHours = 24;
 type Kit = { site: Pick<SiteModule, 'settingsOf'> };
 type Alone = Omit<Award, 'confirmedBy'>;
 
-/** How much of an award is more than one person may give now, over all modules, money units; null: nothing bounds it. At most 0: they may. Locks who gives and who receives. */
-async function overAlone({ site }: Kit, transaction: DatabaseTransaction, award: Alone): Promise<{ over: bigint | null; most: bigint }> {
-  const { merchantId, playerId, staff, worst } = award;
-  const settings = await site.settingsOf({ id: merchantId });
-  const [ofStaff, ofPlayer] = [settings.awardAlone, settings.grantAlone].map((sum) => parseMoney(String(sum))) as [bigint, bigint];
-  // The player before the person, everywhere: nobody waits in a circle.
+/** Has those who give to this player, and what this person gives, wait for each other until the transaction ends. The player before the person, everywhere: nobody waits in a circle. */
+export async function lockGiving(
+  transaction: DatabaseTransaction,
+  { merchantId, playerId, staff }: Pick<Award, 'merchantId' | 'playerId' | 'staff'>,
+): Promise<void> {
   for (const what of [...(playerId === undefined ? [] : [`player ${playerId}`]), `staff ${merchantId} ${staff}`])
     await lockAwards(transaction, what);
+}
+
+/** How much of an award is more than one person may give now, over all modules, money units; null: nothing bounds it. At most 0: they may. Locks who gives and who receives. */
+async function overAlone({ site }: Kit, transaction: DatabaseTransaction, award: Alone): Promise<{ over: bigint | null; most: bigint }> {
+  const { merchantId, playerId, worst } = award;
+  const settings = await site.settingsOf({ id: merchantId });
+  const [ofStaff, ofPlayer] = [settings.awardAlone, settings.grantAlone].map((sum) => parseMoney(String(sum))) as [bigint, bigint];
+  await lockGiving(transaction, award);
   const given = await sumsAlone(transaction, award, aloneHours);
   const left = [ofStaff - given.staff, ...(playerId === undefined ? [] : [ofPlayer - given.player])].reduce((least, one) =>
     one < least ? one : least,

@@ -1,3 +1,3 @@
 export type { Award } from './award-repository.js';
 export { givers, hasAwarded, isAwardedAlone } from './award-repository.js';
-export { awardAlone, givenAlone, noteAward, takesSecond } from './award.js';
+export { awardAlone, givenAlone, lockGiving, noteAward, takesSecond } from './award.js';

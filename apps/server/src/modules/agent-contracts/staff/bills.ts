@@ -1,11 +1,12 @@
 import type { Input, Reply, staffAgentContracts as contract } from '@sortes/contract';
 import { formatMoney, toWireNumber } from '@sortes/money';
+import type { Database, DatabaseTransaction } from '@sortes/service';
 import { csvRows } from '../../../platform/csv/staff-file.js';
 import { wordsOf } from '../../../platform/csv/words.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { pageOf, type StaffContext } from '../../../platform/staff.js';
-import { givenAlone } from '../../awards/index.js';
+import { givenAlone, lockGiving } from '../../awards/index.js';
 import { fourEyesAboveOf } from '../../cashier/index.js';
 import { type Bill, type BillFilter, findBill, listBills, movementsOf, openOf, sumBills } from '../bill-repository.js';
 import { dayAsked, openBill, showBill } from '../show-bills.js';
@@ -136,7 +137,7 @@ export async function showBillToStaff(
 
 /**
  * Lets a bill be paid that waits for review; above the brand's four-eyes sum, with what the receiver was given by one person in 24 hours, another person decides.
- * @throws DomainError not.found, state.not.allowed where it does not wait, award.own for who offered the contract, approval.waits
+ * @throws DomainError not.found, state.not.allowed where it does not wait, award.own for who offered the contract, approval.waits, award.alone where others were let go of at the same moment
  */
 export async function releaseBill(
   kit: ContractsStaffKit,
@@ -152,14 +153,19 @@ export async function releaseBill(
   if (bill.state !== 'review' || bill.payerId !== undefined) refuse('state.not.allowed');
   await refuseWhoOffered(db, bill, staff);
   const above = await fourEyesAboveOf(db, merchantId, merchant.currency);
-  const given = await givenAlone(db, { merchantId, currency: merchant.currency, playerId, staff });
-  if (above !== null && due + given.player > above) {
+  const who = { merchantId, currency: merchant.currency, playerId, staff };
+  const takesTwo = async (reader: Database | DatabaseTransaction): Promise<boolean> =>
+    above !== null && due + (await givenAlone(reader, who)).player > above;
+  if (await takesTwo(db)) {
     const amount = formatMoney(due);
     const payload = { billId: id, playerId, kind, amount, toType: amount };
     const asked = { kind: 'bill-release', subject: `player:${playerId}`, payload, reason, key: context.idempotencyKey } as const;
     return { asked: (await kit.office.approvals.ask(context, asked, undefined, { once: true })).id };
   }
   await kit.office.changeAsStaff(context, { action: 'agent.bill-released', subject: `player:${playerId}`, reason }, async (transaction) => {
+    await lockGiving(transaction, who);
+    // Another one of theirs was let go of meanwhile: asked again, it takes another person.
+    if (await takesTwo(transaction)) refuse('award.alone');
     await letGo(transaction, bill, merchant.currency, { staff });
     return { value: null, before: { bill: id, state: bill.state }, after: { due: formatMoney(due) } };
   });

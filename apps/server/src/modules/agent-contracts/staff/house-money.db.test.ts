@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Answer, type TestApp } from '../../../testing/test-app.js';
 import { hasAwarded } from '../../awards/index.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
-import { findBill, makeBills } from '../bill-repository.js';
+import { billsWithoutTurnover, findBill, makeBills } from '../bill-repository.js';
 
 let test: TestApp;
 let finance: StaffMember;
@@ -40,6 +40,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
+/** Makes the bills of one day, which begins then. */
+const billDay = (starts: Date): Promise<bigint> =>
+  test.services.db.transaction().execute((transaction) =>
+    makeBills(transaction, {
+      merchantId: 1,
+      kind: 'daily',
+      starts,
+      ends: new Date(starts.getTime() + 86_400_000),
+      timeZone: 'Asia/Ho_Chi_Minh',
+      activeFrom: 1n,
+      reviews: false,
+      now: new Date(),
+    }),
+  );
+
 describe('a fixed salary of the house', () => {
   it('is nobody’s to offer alone, is paid for something, and goes to agents', async () => {
     const before = await contracts();
@@ -64,7 +79,7 @@ describe('a fixed salary of the house', () => {
     expect(await hasAwarded(test.services.db, agent, 'hm-other', 30)).toBe(false);
   });
 
-  it('is looked at before it is paid whatever the brand says, and raises an alarm where the line did nothing', async () => {
+  it('is looked at before it is paid whatever the brand says, and staff are told where the line did nothing', async () => {
     const { db } = test.services;
     await sql`
       update agent_contracts.contract set state = 'accepted', holds_from = '2026-03-01' where receiver_id = ${agent}`.execute(db);
@@ -74,18 +89,9 @@ describe('a fixed salary of the house', () => {
     await sql`update agent_contracts.tier t set turnover = 0, active = 0 from agent_contracts.contract c where c.id = t.contract_id and c.receiver_id = ${agent}`.execute(
       db,
     );
-    await db.transaction().execute((transaction) =>
-      makeBills(transaction, {
-        merchantId: 1,
-        kind: 'daily',
-        starts: new Date('2026-03-01T17:00:00Z'),
-        ends: new Date('2026-03-02T17:00:00Z'),
-        timeZone: 'Asia/Ho_Chi_Minh',
-        activeFrom: 1n,
-        reviews: false,
-        now: new Date(),
-      }),
-    );
+    await billDay(new Date('2026-03-01T17:00:00Z'));
+    const told = await billsWithoutTurnover(db, { merchantId: 1, kind: 'daily', starts: new Date('2026-03-01T17:00:00Z') });
+    expect(told.map(({ receiverId }) => receiverId)).toEqual([agent]);
     const { rows } = await sql<{ id: string; state: string }>`
       select id, state from agent_contracts.bill where receiver_id = ${agent}`.execute(db);
     expect(rows.map(({ state }) => state)).toEqual(['review']);
@@ -99,5 +105,26 @@ describe('a fixed salary of the house', () => {
     expect(codeOf(await decide(treasurer, asked, '1'))).toBe('award.typed');
     expect(codeOf(await decide(treasurer, asked, '900000000'))).toBe('done');
     expect((await findBill(db, bill?.id ?? ''))?.state).toBe('due');
+  });
+
+  it('is not let go in two halves at one moment by one person', async () => {
+    const { db } = test.services;
+    const { rows: rules } = await sql<{
+      above: bigint;
+    }>`select four_eyes_above as above from cashier.payout_rule where currency = 'VND' and merchant_id in (0, 1) order by merchant_id desc limit 1`.execute(
+      db,
+    );
+    const above = rules[0]?.above ?? expect.fail('no four-eyes sum');
+    await sql`
+      update agent_contracts.tier t set fixed = ${(above * 6n) / 10n} from agent_contracts.contract c where c.id = t.contract_id and c.receiver_id = ${agent}`.execute(
+      db,
+    );
+    for (const day of ['02', '03']) await billDay(new Date(`2026-03-${day}T17:00:00Z`));
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from agent_contracts.bill where receiver_id = ${agent} and state = 'review'`.execute(db);
+    const answers = await Promise.all(rows.map(({ id }) => ask(other, 'POST', `/bo/contract-bills/${id}/release`, { reason })));
+    const { rows: left } = await sql`select from agent_contracts.bill where receiver_id = ${agent} and state = 'review'`.execute(db);
+    expect([rows.length, left.length], JSON.stringify(answers.map(({ body }) => body))).toEqual([2, 1]);
   });
 });
