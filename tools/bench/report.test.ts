@@ -17,7 +17,8 @@ function newFolder(): string {
 
 it('makes the page of the repository from its figures, and nothing else', () => {
   const folder = newFolder();
-  cpSync(join(docs, 'benchmarks.json'), join(folder, 'benchmarks.json'));
+  // The page comes with it for the part that a run of all tests has written there, which is kept.
+  for (const name of ['benchmarks.json', 'benchmarks.md']) cpSync(join(docs, name), join(folder, name));
   writeReport([], run, benchNames, folder);
   for (const name of ['benchmarks.json', 'benchmarks.md'])
     expect(readFileSync(join(folder, name), 'utf8'), `written by hand? ${name}`).toBe(readFileSync(join(docs, name), 'utf8'));
