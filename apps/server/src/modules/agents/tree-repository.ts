@@ -88,7 +88,6 @@ export async function agentsAbove(db: Executor, playerId: number): Promise<strin
 export const belowOf = ({ merchantId, path }: Pick<Place, 'merchantId' | 'path'>): RawBuilder<unknown> =>
   sql`n.merchant_id = ${merchantId} and n.path > ${path} and n.path < agents.after_line(${path})`;
 
-/** How many stand below somebody. */
 /** Whether somebody's part of a sum is one among others: their money has moved, and they are not one person with somebody above them. */
 const hidesSomebody = sql`exists (select from agents.member_day d where d.generation = (select id from agents.generation where state = 'live')
         and d.merchant_id = n.merchant_id and d.player_id = n.player_id)
@@ -105,6 +104,7 @@ export async function countUnseen(db: Executor, head: Place): Promise<{ unseen: 
   return { unseen: Number(rows[0]?.unseen ?? 0n), behind: Number(rows[0]?.behind ?? 0n) };
 }
 
+/** How many stand below somebody. */
 export async function countBelow(db: Executor, head: Place): Promise<{ direct: number; hidden: number; agents: number; members: number }> {
   const { rows } = await sql<{ direct: bigint; hidden: bigint; agents: bigint; members: bigint }>`
     select count(*) filter (where n.upline_id = ${head.playerId}) as direct,
