@@ -8,6 +8,8 @@ export interface TransactionRow {
   template: string;
   key: string;
   reference: string;
+  /** The number of the database transaction that wrote it. */
+  writer: string;
 }
 interface EntryRow {
   player_id: bigint;

@@ -96,8 +96,10 @@ function grantFault({ id, state, money, amount, converted, reclaimed }, reversal
   }
   if (standing.has(state)) return `grant ${id} is ${state}, and its deposit was reversed`;
   const given = state !== 'reversed' ? 0n : money === 'cash' ? amount : converted;
-  const due = given < reversal.left ? given : reversal.left;
-  return posted === due && reclaimed === due ? undefined : `${posted} was taken back of grant ${id}, its row says ${reclaimed}, due ${due}`;
+  // Whole: what the player no longer has of it is lent to them first, and theirs to pay.
+  return posted === given && reclaimed === given
+    ? undefined
+    : `${posted} was taken back of grant ${id}, its row says ${reclaimed}, due ${given}`;
 }
 
 /**
@@ -117,7 +119,7 @@ function verifyBrought(check, { rows, grants }, found) {
   const brought = grants.filter(({ deposit_id: id }) => id !== null && found.has(id));
   const reversed = grants.filter(({ state }) => state === 'reversed');
   check(
-    'what a reversed deposit brought is reversed with it, as far as own money lasts, and nothing else is',
+    'what a reversed deposit brought is reversed with it, whole, and nothing else is',
     `${brought.length} grants of reversed deposits, ${reversed.length} reversed, ${formatMoney(reversed.reduce((sum, { reclaimed }) => sum + reclaimed, 0n))} taken back of ${reversed.filter(({ reclaimed }) => reclaimed > 0n).length}`,
     [
       ...grants.flatMap((grant) => grantFault(grant, found.get(grant.deposit_id ?? ''), posted(grant.id)) ?? []),

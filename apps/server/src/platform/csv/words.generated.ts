@@ -1656,12 +1656,12 @@ export const csvWords = {
       'Hóa đơn không có doanh số',
     ],
     'vendor-purse-open': [
-      'Excluded player’s money still at a provider',
-      '被排除玩家的资金仍在供应商处',
-      'Uang pemain yang dikecualikan masih di penyedia',
-      'Dinheiro de jogador excluído ainda no fornecedor',
-      'เงินของผู้เล่นที่ถูกระงับยังอยู่ที่ผู้ให้บริการ',
-      'Tiền của người chơi bị loại trừ còn ở nhà cung cấp',
+      'Player’s money to be fetched still at a provider',
+      '待取回的玩家资金仍在供应商处',
+      'Uang pemain yang harus ditarik masih di penyedia',
+      'Dinheiro de jogador a buscar ainda no fornecedor',
+      'เงินของผู้เล่นที่ต้องดึงกลับยังอยู่ที่ผู้ให้บริการ',
+      'Tiền của người chơi cần thu về còn ở nhà cung cấp',
     ],
     'vendor-prize-refused': [
       'Jackpot or tournament prize refused',

@@ -272,3 +272,47 @@ describe('money at a vendor', () => {
     expect(await stands(player)).toBe(true);
   });
 });
+
+describe('a player who owes the house', () => {
+  const owes = (playerId: number) => inTransaction(money.db, (transaction) => shutPurses(transaction, { playerId, merchantId: 1 }, 'owes'));
+  const setOwed = (playerId: number, owed: bigint) =>
+    sql`update wallet.account set owed = ${owed} where player_id = ${playerId} and code = 'main'`.execute(money.db);
+  const liveTokensOf = async (playerId: number): Promise<string[]> =>
+    (
+      await sql<{ code: string }>`
+        select v.code from games.launch l join games.vendor v on v.id = l.vendor_id
+        where l.player_id = ${playerId} and l.expires_at > clock_timestamp() order by 1`.execute(money.db)
+    ).rows.map(({ code }) => code);
+  /** A token of a game of each of the two vendors. */
+  const launch = (playerId: number) =>
+    sql`
+      insert into games.launch (id, player_id, vendor_id, node_id, merchant_id, session_id, token_hash, currency, country, language, created_at, expires_at)
+      select gen_random_uuid(), ${playerId}, v.id, 1, 1, gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), 'VND', 'VN', 'VI', clock_timestamp(),
+        clock_timestamp() + interval '1 hour'
+      from games.vendor v where v.code in ('LUMEN', 'KITE')`.execute(money.db);
+
+  it('has back what stands at vendors, and goes on playing where nothing does', async () => {
+    const player = await money.player(100n * unit);
+    await fill(player, 60);
+    await launch(player);
+    await setOwed(player, 1n);
+    await owes(player);
+    expect(await liveTokensOf(player)).toEqual(['KITE']);
+    await closePurses(kit);
+    expect(await readPursesOf(money.db, player)).toMatchObject([{ why: 'owes', state: 'watching' }]);
+    expect(await mainOf(player)).toBe(100n);
+    await setOwed(player, 0n);
+    await passPause(player);
+    await closePurses(kit);
+    // Ended ones are told no more.
+    expect(await statesOf(player)).toEqual([]);
+  });
+
+  it('is kept out by their exclusion all the same', async () => {
+    const player = await money.player(100n * unit);
+    await fill(player, 60);
+    await shut(player);
+    await owes(player);
+    expect(await readPursesOf(money.db, player)).toMatchObject([{ why: 'excluded', state: 'closing' }]);
+  });
+});

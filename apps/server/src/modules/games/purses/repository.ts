@@ -6,8 +6,10 @@ import { lockPlayer } from '../../wallet/index.js';
 /** Wallets at vendors are to be emptied. */
 export const pursesToClose: Topic = { topic: 'purses' };
 
-/** Why a player may not play: they are excluded or take a break; their account is locked or closed. */
-/** `owes`: they may play, but what stands there pays what they owe the house. */
+/**
+ * Why wallets are emptied: their player is excluded or takes a break; their account is locked or closed; or, `owes`, they may play, but what stands there pays what they
+ * owe the house.
+ */
 export type ShutOut = 'excluded' | 'locked' | 'owes';
 export type PurseState = 'closing' | 'watching' | 'ended';
 /** `missing`: the vendor has no call that ends sessions. */
@@ -64,7 +66,8 @@ const readPurse = (row: PurseRow): Purse => ({
 });
 
 /**
- * Orders that every wallet a player has filled at a vendor is emptied, and ends the tokens of their games. In the transaction that shuts them out, which it
+ * Orders that every wallet a player has filled at a vendor is emptied, and ends the tokens of their games; of who owes only those of vendors where such a wallet is, since they may
+ * go on playing elsewhere. Whom their exclusion or lock keeps out stays kept out by it, whatever they owe besides. In the transaction that shuts them out, which it
  * wakes the task with as it commits. Money that is on its way to a vendor at this moment is waited for; what comes later is refused.
  */
 export async function shutPurses(
@@ -77,11 +80,13 @@ export async function shutPurses(
     insert into games.purse_closing as p (player_id, vendor_id, merchant_id, why, next_at)
     select distinct t.player_id, t.vendor_id, ${merchantId}::integer, ${why}, clock_timestamp()
     from games.transfer t where t.player_id = ${playerId} and t.direction = 'in' and t.state <> 'refused'
-    on conflict (player_id, vendor_id) do update set why = excluded.why, state = 'closing', sessions = 'open', looks = 0, tries = 0, reason = '',
+    on conflict (player_id, vendor_id) do update set why = case when excluded.why = 'owes' and p.state <> 'ended' then p.why else excluded.why end, state = 'closing', sessions = 'open', looks = 0, tries = 0, reason = '',
       emptied_at = null, next_at = excluded.next_at, began_at = case when p.state = 'closing' then p.began_at else clock_timestamp() end`.execute(
     transaction,
   );
-  await sql`update games.launch set expires_at = clock_timestamp() where player_id = ${playerId} and expires_at > clock_timestamp()`.execute(
+  await sql`
+    update games.launch l set expires_at = clock_timestamp() where l.player_id = ${playerId} and l.expires_at > clock_timestamp()
+      and (${why} <> 'owes' or exists (select from games.purse_closing p where p.player_id = l.player_id and p.vendor_id = l.vendor_id and p.state = 'closing'))`.execute(
     transaction,
   );
   tell(transaction, pursesToClose);
