@@ -352,8 +352,11 @@ const falsifications = [
   {
     name: 'a grant of an acknowledged claim is gone',
     check: 'every acknowledged claim',
-    text: `delete from promotions.grant where ctid in (select g.ctid from promotions.grant g where g.money = 'cash' and g.deposit_id is null and g.player_id = any ($1) limit 1)`,
-    values: ({ players }) => [players.map(({ playerId }) => playerId)],
+    // Not of a claim in doubt: nobody was told that it is there.
+    text: `delete from promotions.grant where ctid in (select g.ctid from promotions.grant g where g.money = 'cash' and g.deposit_id is null and g.id = any ($1) limit 1)`,
+    values: ({ gifts: { history } }) => [
+      history.claims.flatMap(({ outcome, grantId }) => (outcome === 'done' && grantId !== undefined ? [grantId] : [])),
+    ],
   },
   {
     name: 'an offer of three pieces was given to one more',

@@ -92,7 +92,7 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
           { subject: 'vendor:LUMEN', name: 'Lumen Play' },
         ],
       },
-      'demo1 (7) is excluded or locked, and money is still with Lumen Play. Minutes: 3, tries to fetch it: 4.',
+      'demo1 (7) is excluded, locked or owes the house, and money is still with Lumen Play. Minutes: 3, tries to fetch it: 4.',
     ],
   ],
   'vendor-prize-refused': [
