@@ -274,6 +274,7 @@ export const placeOrders = operation({
     'balance.not.enough',
     'bonus.not.enough',
     'bonus.game.not',
+    'bonus.own.first',
     'bonus.bet.most',
     'freebet.gone',
     'freebet.game.not',
@@ -476,7 +477,7 @@ export const cancelOrders = operation({
   limit: { calls: 60, perSeconds: 60 },
   body: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: 100 }),
   reply: Type.Object({ cancelled: Type.Array(Type.String()), sumBalance: Type.Number() }),
-  errors: ['lottery.order.unknown', 'lottery.order.not.cancellable', 'lottery.order.firm'],
+  errors: ['lottery.order.unknown', 'lottery.order.not.cancellable', 'lottery.order.firm', 'lottery.order.firm.bonus'],
 });
 
 /** What the results archive is asked, whichever way its game is named. */

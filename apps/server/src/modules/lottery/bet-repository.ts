@@ -49,12 +49,13 @@ export type OrderVerdict =
   /** `parts`: what each bet of an order just posted takes of a bonus, in their order, money units; undefined where their own money covers it. */
   | { verdict: 'posted' | 'replayed'; masterId: string; balance: bigint; sequence: bigint; parts?: readonly bigint[] | undefined }
   | { verdict: 'limit' | 'again'; failed: readonly LimitFailure[] }
-  /** `bonus-game`, `bonus-most`: the player's own money does not cover it, and why their bonus does not help out. */
+  /** `bonus-game`, `bonus-own`, `bonus-most`: the player's own money does not cover it, and why their bonus does not help out. */
   | {
       verdict:
         | 'conflict'
         | 'insufficient'
         | 'bonus-game'
+        | 'bonus-own'
         | 'bonus-most'
         | 'limited'
         | 'excluded'
@@ -323,7 +324,8 @@ const playerBetColumns = sql`
   v.valid, v.covered, v.combinations as coverable, f.bet_id is not null as "isFree",
   o.kind, o.payout, o.hits, o.at as "outcomeAt", o.transaction_id as "transactionId",
   (o.kind is null and d.state = 'open' and d.closes_at > clock_timestamp()
-    and (b.risk is null or b.placed_at > clock_timestamp() - lottery.firm_after() or not lottery.holds_number(b.risk))) as cancellable,
+    and (b.risk is null or b.placed_at > clock_timestamp() - lottery.firm_after() or not lottery.holds_number(b.risk))
+    and not lottery.came_before_lent(b.player_id, b.id, b.stake, array[b.id])) as cancellable,
   (d.correction_no > 0 and exists (
     select from outcomes.changes_of_bet(b.player_id, b.id) x where x.before_payout <> x.after_payout)) as corrected`;
 
@@ -468,9 +470,10 @@ export async function cancelBets(
   playerId: number,
   bets: readonly string[],
   transactions: readonly string[],
+  isByHouse: boolean,
 ): Promise<{ verdict: 'done' | 'unknown' | 'late' | 'firm'; balance: bigint | null }> {
   const { rows } = await sql<{ verdict: 'done' | 'unknown' | 'late' | 'firm'; balance: bigint | null }>`
-    select * from lottery.cancel_bets(${playerId}, ${bets}::uuid[], ${transactions}::uuid[])`.execute(connection);
+    select * from lottery.cancel_bets(${playerId}, ${bets}::uuid[], ${transactions}::uuid[], ${isByHouse})`.execute(connection);
   if (rows[0] === undefined) throw new Error('lottery.cancel_bets answered nothing');
   if (rows[0].verdict === 'done') tellBalances(connection, [{ playerId }]);
   return rows[0];

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, newId } from '@sortes/service';
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.js';
-import { balanceOf, beginBonus, type BonusRule, endBonus, verifyLedger } from '../wallet/index.js';
+import { balanceOf, beginBonus, type BonusRule, endBonus, hold, openAccount, postOne, releaseHold, verifyLedger } from '../wallet/index.js';
+import { everything, listPlayerBets } from './bet-repository.js';
 import { cancelOrders } from './cancel-orders.js';
 import type { Draw } from './draw-repository.js';
 import { enterResult } from './import-results.js';
@@ -76,8 +77,24 @@ describe('bets that a bonus helps out with', () => {
     );
     expect(await stands(grant)).toEqual([0n, money(13)]);
     expect(await house(grant)).toEqual({ bonuses: -money(20), 'bonus-stakes': money(7), stakes: money(5) });
-    expect(await cancelOrders(lottery.db, grant.playerId, [placed.bets[1]?.id ?? ''])).toMatchObject({ balance: money(1) });
-    expect(await stands(grant)).toEqual([money(1), money(16)]);
+    // What lent money paid a part of comes back as it was paid; own money that was staked before lent money stays until the draw.
+    const [own, mixed, lent] = placed.bets.map(({ id }) => id);
+    expect(await codeOf(cancelOrders(lottery.db, grant.playerId, [own ?? '']))).toBe('lottery.order.firm.bonus');
+    expect(await codeOf(cancelOrders(lottery.db, grant.playerId, [mixed ?? '']))).toBe('lottery.order.firm.bonus');
+    const listed = await listPlayerBets(lottery.db, grant.playerId, everything, { limit: 3 });
+    expect(new Map(listed.map(({ id, cancellable }) => [id, cancellable]))).toEqual(
+      new Map([
+        [own, false],
+        [mixed, false],
+        [lent, true],
+      ]),
+    );
+    expect(await cancelOrders(lottery.db, grant.playerId, [mixed ?? '', lent ?? ''])).toMatchObject({ balance: money(1) });
+    expect(await stands(grant)).toEqual([money(1), money(20)]);
+    // Nothing of lent money is at stake any more.
+    expect((await listPlayerBets(lottery.db, grant.playerId, everything, { limit: 9 })).find(({ id }) => id === own)?.cancellable).toBe(
+      true,
+    );
     await voidNow(lottery, draw);
     expect(await stands(grant)).toEqual([money(5), money(20)]);
     expect(await house(grant)).toEqual({ bonuses: -money(20), 'bonus-stakes': 0n, stakes: 0n });
@@ -117,6 +134,34 @@ describe('bets that a bonus helps out with', () => {
     expect(await codeOf(direct(draw, slots.playerId, [6]))).toBe('bonus.game.not');
     expect(await codeOf(direct(draw, slots.playerId, [200]))).toBe('balance.not.enough');
     expect(await stands(slots)).toEqual([money(4), money(100)]);
+  });
+
+  it('stakes nothing of it while own money stands elsewhere: held, on the float', async () => {
+    const draw = await lottery.openedDraw('ssc1m', 600_000);
+    const grant = await begin(money(5), money(20));
+    const { playerId, merchantId } = grant;
+    const both = (from: 'main' | 'float', to: 'main' | 'float', template: 'float-filled' | 'float-emptied') =>
+      inTransaction(lottery.db, async (transaction) => {
+        await openAccount(transaction, playerId, 'float');
+        const lines = [
+          { account: from, amount: -money(1) },
+          { account: to, amount: money(1) },
+        ];
+        expect(
+          (await postOne(transaction, { playerId, merchantId, template, key: newId(), input: {}, reference: '', lines })).verdict,
+        ).toBe('posted');
+      });
+    const id = newId();
+    await inTransaction(lottery.db, (transaction) => hold(transaction, { playerId, merchantId, id, amount: money(1), reference: id }));
+    expect(await codeOf(direct(draw, playerId, [6])), 'held').toBe('bonus.own.first');
+    expect(await codeOf(direct(draw, playerId, [25])), 'more than all').toBe('bonus.not.enough');
+    await inTransaction(lottery.db, (transaction) => releaseHold(transaction, playerId, id));
+    await both('main', 'float', 'float-filled');
+    expect(await codeOf(direct(draw, playerId, [6])), 'on the float').toBe('bonus.own.first');
+    expect(await codeOf(direct(draw, playerId, [1])), 'own money alone').toBe('accepted');
+    await both('float', 'main', 'float-emptied');
+    expect(await codeOf(direct(draw, playerId, [6]))).toBe('accepted');
+    expect(await stands(grant)).toEqual([0n, money(18)]);
   });
 
   it('answers the same key again whichever money it took, and lets one of many take the last of it', async () => {

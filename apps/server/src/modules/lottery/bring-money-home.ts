@@ -20,6 +20,7 @@ export async function bringMoneyHome(
       playerId,
       ids,
       ids.map(() => newId()),
+      true,
     );
     return verdict;
   };

@@ -4,6 +4,8 @@ import { cancelBets } from './bet-repository.js';
 
 /** SQLSTATE of lottery.cancel_bets when one of the bets was cancelled before. */
 const cancelledAlready = 'LT002';
+/** SQLSTATE of the same where own money would come back that comes before lent money staked since. */
+const beforeLent = 'LT004';
 
 /** A bet on a number whose sale is limited may be cancelled for so many minutes, and such orders so often a day and game (lottery.firm_after, lottery.counted_cancellations). */
 const firmAfterMinutes = 5;
@@ -12,7 +14,7 @@ const countedCancellations = 5;
 /**
  * Cancels a player's bets, all or none, while their draws are open by the database's clock; the stakes return in the same transaction.
  * @returns the balance afterwards, in money units.
- * @throws DomainError lottery.order.unknown, lottery.order.not.cancellable, lottery.order.firm
+ * @throws DomainError lottery.order.unknown, lottery.order.not.cancellable, lottery.order.firm, lottery.order.firm.bonus
  */
 export async function cancelOrders(
   db: Database,
@@ -27,6 +29,7 @@ export async function cancelOrders(
         playerId,
         bets,
         bets.map(() => newId()),
+        false,
       ),
     );
     if (verdict === 'unknown') refuse('lottery.order.unknown');
@@ -35,6 +38,7 @@ export async function cancelOrders(
     return { cancelled: bets, balance };
   } catch (error) {
     if (sqlStateOf(error) === cancelledAlready) refuse('lottery.order.not.cancellable');
+    if (sqlStateOf(error) === beforeLent) refuse('lottery.order.firm.bonus');
     throw error;
   }
 }

@@ -112,6 +112,8 @@ function refusalOf(
       return new DomainError('balance.not.enough');
     case 'bonus-game':
       return new DomainError('bonus.game.not');
+    case 'bonus-own':
+      return new DomainError('bonus.own.first');
     case 'unknown':
       return new DomainError('lottery.draw.unknown', { field: 'numero' });
     case 'not-open':

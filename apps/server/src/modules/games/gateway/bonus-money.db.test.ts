@@ -107,6 +107,21 @@ describe('what a bonus lends to games', () => {
     expect(await apply(bet(seat, { amount: money(19) }))).toMatchObject({ verdict: 'insufficient', balance: money(18) });
   });
 
+  it('is neither shown nor staked while own money stands in a wallet of a vendor', async () => {
+    const seat = await world.seat(money(5));
+    await lend(seat, money(20));
+    await sql`
+      insert into games.transfer (player_id, id, vendor_id, merchant_id, idempotency_key, direction, amount, currency, state)
+      values (${seat.playerId}, ${newId()}, ${world.vendor.id}, 1, 'x', 'in', 1, 'VND', 'done')`.execute(world.db);
+    expect(await world.gateway.balance(world.vendor, seat.alias, seat.token)).toMatchObject({ balance: money(5) });
+    expect(await apply(bet(seat, { amount: money(6) }))).toMatchObject({ verdict: 'insufficient', balance: money(5) });
+    expect(await apply(bet(seat, { amount: money(4) }))).toMatchObject({ verdict: 'done', balance: money(1) });
+    await sql`
+      insert into games.purse_seen_empty (player_id, vendor_id, seen_at)
+      values (${seat.playerId}, ${world.vendor.id}, clock_timestamp() + interval '1 s')`.execute(world.db);
+    expect(await apply(bet(seat, { amount: money(6) }))).toMatchObject({ verdict: 'done', balance: money(15) });
+  });
+
   it('gives what a vendor calls promotional, though own money would cover it, and own money is never taken in its place', async () => {
     const seat = await world.seat(money(100));
     expect(await apply(bet(seat, { amount: money(1), lent: money(1) }))).toMatchObject({

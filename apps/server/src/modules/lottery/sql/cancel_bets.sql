@@ -1,8 +1,8 @@
 -- Cancels a player's bets, all or none, while their draws are open; the stakes return in the same transaction, and so does what the bets took of
 -- counted limits.
 -- done | unknown (not theirs) | late (a draw is not open any more, or the bet is cancelled already) | firm (lottery.firm_after and
--- lottery.counted_cancellations)
-create or replace function lottery.cancel_bets(p_player bigint, p_bet uuid[], p_transaction uuid[])
+-- lottery.counted_cancellations). LT004, unless it is by the house: own money that comes before lent money (lottery.came_before_lent).
+create or replace function lottery.cancel_bets(p_player bigint, p_bet uuid[], p_transaction uuid[], p_by_house boolean)
 returns table (verdict text, balance bigint)
 language plpgsql
 as $$
@@ -65,6 +65,11 @@ begin
   end if;
   if v_risk is not null then
     perform outcomes.add_exposure('lottery', v_draw, array(select generate_series(1, cardinality(v_draw))), v_risk, -1);
+  end if;
+  -- Under the player's lock, which stakes of lent money hold as well.
+  perform wallet.lock_player(p_player, false);
+  if not p_by_house and exists (select from lottery.bet b where b.player_id = p_player and b.id = any (p_bet) and lottery.came_before_lent(p_player, b.id, b.stake, p_bet)) then
+    raise exception 'lottery: lent money was staked since' using errcode = 'LT004';
   end if;
   with bet as materialized (
     select array_agg(b.player_id order by b.id) as player, array_agg(o.transaction_id order by b.id) as id, array_agg(b.merchant_id order by b.id) as merchant,

@@ -1,6 +1,6 @@
 -- Places the orders of many players, each once, in one transaction: every order gets its own verdict.
 --   posted | replayed (first answer) | conflict | insufficient | unknown-account | limited | excluded   from the wallet
---   bonus-game | bonus-most                                                                             from the wallet: why a bonus does not help out (place_parted)
+--   bonus-game | bonus-own | bonus-most                                                                 from the wallet: why a bonus does not help out (place_parted)
 --   unknown | not-open | closed                                                                         from the draw; nothing was posted
 --   limit (`failed` as outcomes.judge_exposure says)                                                       from the counters; nothing was posted
 --   again (an order that stood before it in this very batch filled the limit and was not posted after all: ask once more)

@@ -12,7 +12,8 @@ begin
     select b.grant_id, a.balance as own, s.parts[1] as part
     from wallet.account a
     cross join lateral (select y.* from wallet.active_bonus y where y.player_id = p.player_id limit 1) as b
-    cross join lateral wallet.part_of(a.balance, b.balance, b.most_bet, wallet.may_stake_bonus(b.lanes, b.games_only, b.games_not, p_lane, p.game), array[p.stake], 0) as s
+    cross join lateral wallet.part_of(a.balance, b.balance, b.most_bet, wallet.may_stake_bonus(b.lanes, b.games_only, b.games_not, p_lane, p.game), array[p.stake], 0,
+      wallet.own_stands_elsewhere(p.player_id)) as s
     where a.player_id = p.player_id and a.code = 'main' and s.verdict = 'parted' and s.parts[1] > 0 limit 1
   ) as x on true;
 end

@@ -442,7 +442,7 @@ function useConfirmReason({ asked, total, bet, problem, paying: { chosen, lent, 
     reason,
     offered,
     // The same bet would be refused again: it has to become another one first.
-    limited: refusedFor('limit.reached') || refusedFor('bonus.bet.most') || refusedFor('bonus.game.not'),
+    limited: refusedFor('limit.reached') || refusedFor('bonus.bet.most') || refusedFor('bonus.game.not') || refusedFor('bonus.own.first'),
     isWithBonus,
     deposit: lacking && !trial && noPlay === undefined,
   };
