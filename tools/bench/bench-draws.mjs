@@ -38,6 +38,7 @@ export async function benchDraws({ cluster, quick, say }) {
       explainRefusal: () => Promise.reject(new Error('nobody stakes here')),
       coverageCap: async () => 70,
       resultPause: async () => ({ minutes: 0, above: 0n }),
+      mostOnOwnChain: async () => null,
       settings: defaultSettings,
     };
     // Mints the chain, which is no part of a draw's minute.

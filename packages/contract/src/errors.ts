@@ -223,6 +223,7 @@ export const errorStatus = {
   'lottery.game.unknown': 404,
   'lottery.play.unknown': 422,
   'lottery.draw.unknown': 404,
+  'lottery.draw.full': 409,
   'lottery.draw.closed': 409,
   'lottery.draw.not.open': 409,
   'lottery.draw.not.closed': 409,

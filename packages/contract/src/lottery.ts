@@ -285,6 +285,7 @@ export const placeOrders = operation({
     'lottery.play.unknown',
     'lottery.draw.unknown',
     'lottery.draw.closed',
+    'lottery.draw.full',
     'lottery.draw.not.open',
     'lottery.content.invalid',
     'lottery.count.mismatch',

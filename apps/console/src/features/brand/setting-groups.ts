@@ -45,7 +45,7 @@ export const settingGroups = {
     'contractReviews',
   ],
   promotions: ['offerAlone', 'grantAlone', 'awardAlone', 'mallReceivedDays'],
-  results: ['resultPauseMinutes', 'resultPauseAbove'],
+  results: ['resultPauseMinutes', 'resultPauseAbove', 'ownChainMost'],
   games: ['winnersFrom', 'singleWallet', 'esportsVendors', 'cockfightVendors', 'launchGameCDNs'],
   service: ['serviceHours', 'serviceAnswerMinutes', 'customerServiceHosts'],
   site: ['loginRequired', 'mainDomain', 'imageCDNs'],
@@ -70,6 +70,7 @@ const sums: ReadonlySet<string> = new Set([
   'awardAlone',
   'contractMostFixed',
   'resultPauseAbove',
+  'ownChainMost',
 ]);
 
 /** Whether a setting is a sum in whole currency units. */

@@ -24,6 +24,10 @@ export interface LotteryContext extends Services {
   coverageCap(merchantId: number): Promise<number>;
   /** How long a result that only people have read waits before it pays: the brand's setting, as it is now. */
   resultPause(merchantId: number): Promise<ResultPause>;
+  /**
+   * Stakes that a house draw of a brand on the house's own chain takes at most, money units: 0, none is sold; null, no limit, since the site is for nobody but this machine.
+   */
+  mostOnOwnChain(merchantId: number): Promise<bigint | null>;
   settings: LotterySettings;
 }
 

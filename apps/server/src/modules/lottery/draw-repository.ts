@@ -247,6 +247,8 @@ export interface Opening {
   beaconId: string;
   beaconRound: number;
   beaconReason: BeaconReason;
+  /** Stakes that the draw takes at most, money units; null: no limit of its own. */
+  mostStaked: bigint | null;
 }
 
 /** One draw is waited for while somebody holds it; of many, those held are left out, because the others must not wait for them. */
@@ -258,13 +260,14 @@ export async function openCommitted(connection: Connection, openings: readonly O
     with asked as (
       select * from unnest(${openings.map(({ id }) => id)}::bigint[], ${openings.map(({ commitment }) => commitment)}::text[],
         ${openings.map(({ serverSeed }) => serverSeed)}::bytea[], ${openings.map(({ beaconId }) => beaconId)}::text[],
-        ${openings.map(({ beaconRound }) => beaconRound)}::integer[], ${openings.map(({ beaconReason }) => beaconReason)}::text[])
-        as a (id, commitment, server_seed, beacon_id, beacon_round, beacon_reason)
+        ${openings.map(({ beaconRound }) => beaconRound)}::integer[], ${openings.map(({ beaconReason }) => beaconReason)}::text[],
+        ${openings.map(({ mostStaked }) => mostStaked)}::bigint[])
+        as a (id, commitment, server_seed, beacon_id, beacon_round, beacon_reason, most_staked)
     ), mine as materialized (
       select d.id from lottery.draw d join asked on asked.id = d.id where d.state = 'scheduled' order by d.id ${lockOf(openings)}
     )
     update lottery.draw d set state = 'open', opened_at = clock_timestamp(), commitment = asked.commitment, server_seed = asked.server_seed,
-      beacon_id = asked.beacon_id, beacon_round = asked.beacon_round, beacon_reason = asked.beacon_reason
+      beacon_id = asked.beacon_id, beacon_round = asked.beacon_round, beacon_reason = asked.beacon_reason, most_staked = asked.most_staked
     from asked join mine using (id) where d.id = asked.id returning d.id`.execute(connection);
   return rows.map(({ id }) => id);
 }

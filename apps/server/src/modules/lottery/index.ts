@@ -142,6 +142,8 @@ function createContext(services: Services, below: BelowLottery): LotteryContext 
       const { resultPauseMinutes, resultPauseAbove } = await below.site.settingsOf({ id });
       return { minutes: resultPauseMinutes, above: parseMoney(String(resultPauseAbove)) };
     },
+    mostOnOwnChain: async (id) =>
+      services.config.siteOrigin.startsWith('https:') ? parseMoney(String((await below.site.settingsOf({ id })).ownChainMost)) : null,
     settings: {
       ...defaultSettings,
       ...(services.config.resultsConfig !== undefined && { results: loadResultSettings(services.config.resultsConfig, process.env) }),

@@ -26,16 +26,27 @@ async function skipSale(transaction: DatabaseTransaction, draw: Draw): Promise<b
 }
 
 /** Commitment and beacon round of a house draw, to be published as it opens. */
-async function commitmentOf(context: LotteryContext, draw: Draw, beacon: Beacon, beaconReason: BeaconReason): Promise<Opening> {
+async function commitmentOf(
+  context: LotteryContext,
+  draw: Draw,
+  { beacon, reason, mostStaked }: { beacon: Beacon; reason: BeaconReason; mostStaked: bigint | null },
+): Promise<Opening> {
   const { beaconId, round } = await beacon.fixRound(draw.closesAt);
-  return { id: draw.id, ...(await makeSeed(context, draw.id)), beaconId, beaconRound: round, beaconReason };
+  return { id: draw.id, ...(await makeSeed(context, draw.id)), beaconId, beaconRound: round, beaconReason: reason, mostStaked };
 }
 
-/** Opens scheduled house draws under the beacon that can be had now: each publishes the commitment to its seed and its beacon round in the same transaction. */
+/**
+ * Opens scheduled house draws under the beacon that can be had now: each publishes the commitment to its seed and its beacon round in the same transaction. Values of the
+ * house's own chain the house could know while bets are taken: on it a draw opens as far as its brand sells such draws, else it waits for the public beacon.
+ */
 export async function openHouseDraws(context: LotteryContext, draws: readonly Draw[]): Promise<Set<bigint>> {
   const openings: Opening[] = [];
   const { beacon, reason } = await chooseBeacon(context.beacons);
-  for (const draw of draws) openings.push(await commitmentOf(context, draw, beacon, reason));
+  for (const draw of draws) {
+    const mostStaked = reason === 'public' ? null : await context.mostOnOwnChain(draw.merchantId);
+    if (mostStaked !== 0n) openings.push(await commitmentOf(context, draw, { beacon, reason, mostStaked }));
+  }
+  if (openings.length === 0) return new Set();
   const opened = await inTransaction(context.db, async (transaction) => {
     const opened = new Set(await openCommitted(transaction, openings));
     await announceMoves(

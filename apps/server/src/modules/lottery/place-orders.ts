@@ -147,6 +147,8 @@ export function refusalOfLimits(order: CheckedOrder, failed: readonly LimitFailu
     const line = order.lines[bet];
     const risk = line?.riskItems?.[item];
     const play = line === undefined ? undefined : findPlay(order.game, line.play);
+    // Behind what the order asked for: the stakes that its draw takes at most.
+    if (line !== undefined && item >= (line.riskItems?.length ?? 0)) return new DomainError('lottery.draw.full', { field: 'contents' });
     if (line === undefined || risk === undefined || play === undefined)
       throw new Error('the database named a limit that was not asked for');
     if (risk.number === null)

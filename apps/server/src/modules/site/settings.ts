@@ -205,6 +205,13 @@ export const BrandSettings = Type.Object({
     description:
       'So long an official result that only people have read waits before it is paid: one of them or another person can stop it meanwhile. Where a feed agrees nothing waits; 0: never',
   }),
+  ownChainMost: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000_000_000,
+    description:
+      'Stakes that a house draw takes at most while the public beacon cannot be had and the house’s own chain stands in, currency units. 0: no such draw is sold. On a site that only this machine reaches there is no limit',
+  }),
   resultPauseAbove: Type.Integer({
     default: 10_000_000,
     minimum: 0,

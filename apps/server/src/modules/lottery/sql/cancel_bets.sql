@@ -88,3 +88,11 @@ begin
   return query select 'done', v_balance;
 end
 $$;
+
+-- The same by the player, for processes of the release before.
+create or replace function lottery.cancel_bets(p_player bigint, p_bet uuid[], p_transaction uuid[])
+returns table (verdict text, balance bigint)
+language sql
+as $$
+  select * from lottery.cancel_bets(p_player, p_bet, p_transaction, false)
+$$;

@@ -14,10 +14,7 @@ declare
   v_draw record;
   v_now timestamptz;
   v_player bigint[]; v_chase uuid[];
-  v_position integer[];
-  v_factor integer[];
-  v_stake bigint[];
-  v_master uuid[];
+  v_position integer[]; v_factor integer[]; v_stake bigint[]; v_master uuid[];
   v_count integer;
   v_bad text;
   v_word text[];
@@ -30,7 +27,7 @@ begin
   end if;
   v_now := clock_timestamp();
   -- Its time may have run out since it was looked at: what is bet at v_now must lie before the closing.
-  select d.id, d.merchant_id, d.game_code, d.numero into v_draw from lottery.draw d where d.id = p_draw and d.closes_at > v_now;
+  select d.id, d.merchant_id, d.game_code, d.numero, d.most_staked into v_draw from lottery.draw d where d.id = p_draw and d.closes_at > v_now;
   if not found then
     return;
   end if;
@@ -63,10 +60,12 @@ begin
     return;
   end if;
 
+  v_counted := v_counted or v_draw.most_staked is not null;
   if v_counted then
-    select array_agg(a.n::integer order by a.n, l.line), array_agg(lottery.scale_risk(l.risk, a.factor) order by a.n, l.line) into v_of, v_risk
+    select array_agg(a.n::integer order by a.n, l.line), array_agg(lottery.risk_of_bet(l.risk, a.factor, l.stake, v_draw.most_staked) order by a.n, l.line) into v_of, v_risk
     from unnest(v_player, v_chase, v_factor) with ordinality as a (player_id, chase_id, factor, n)
-    cross join lateral (select l.line, l.risk from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id and l.risk is not null offset 0) as l;
+    cross join lateral (select l.line, l.risk, l.stake from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id
+      and (l.risk is not null or v_draw.most_staked is not null) offset 0) as l;
     select array_agg(j.order_position) into v_refused from outcomes.judge_exposure('lottery', array_fill(p_draw, array[v_count]), v_of, v_risk) as j;
     if v_refused is not null then
       -- No room on this draw for all of its lines: its money goes back, and the chase goes on.
@@ -110,8 +109,9 @@ begin
   end if;
   if v_counted then
     -- The counters have been held since they were judged; only what is bet is counted.
-    v_risk := array(select lottery.scale_risk(l.risk, a.factor) from unnest(v_player, v_chase, v_factor) with ordinality as a (player_id, chase_id, factor, n)
-      cross join lateral (select l.line, l.risk from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id and l.risk is not null offset 0) as l
+    v_risk := array(select lottery.risk_of_bet(l.risk, a.factor, l.stake, v_draw.most_staked) from unnest(v_player, v_chase, v_factor) with ordinality as a (player_id, chase_id, factor, n)
+      cross join lateral (select l.line, l.risk, l.stake from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id
+      and (l.risk is not null or v_draw.most_staked is not null) offset 0) as l
       order by a.n, l.line);
     if cardinality(v_risk) > 0 then
       perform outcomes.add_exposure('lottery', array[p_draw], array_fill(1, array[cardinality(v_risk)]), v_risk, 1);

@@ -14,7 +14,7 @@ as $$
 declare
   v_held bigint[] := lottery.hold_open(p_draw);
   v_placed_at timestamptz := clock_timestamp();
-  v_risk jsonb[] := p_bet_risk::jsonb[];
+  v_risk jsonb[];
   v_refused text;
 begin
   v_refused := (lottery.off_sale(p_draw, p_merchant, v_held, v_placed_at))[1];
@@ -22,6 +22,8 @@ begin
     return query select 1, v_refused, null::uuid, null::bigint, null::bigint, null::jsonb;
     return;
   end if;
+  p_bet_risk := lottery.with_most_staked(p_draw, v_held, p_bet_of, p_bet_stake, p_bet_risk);
+  v_risk := p_bet_risk::jsonb[];
   if cardinality(v_risk) > 0 then
     return query select 1, 'limit', null::uuid, null::bigint, null::bigint, j.failed from outcomes.judge_exposure('lottery', p_draw, p_bet_of, v_risk) as j;
     if found then

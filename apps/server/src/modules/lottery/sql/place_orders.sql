@@ -26,9 +26,7 @@ declare
   v_count integer;
   v_held bigint[];
   v_placed_at timestamptz;
-  v_risky boolean := cardinality(p_bet_risk) > 0;
-  v_risk jsonb[];
-  v_failed jsonb[];
+  v_risky boolean; v_risk jsonb[]; v_failed jsonb[];
   v_posted integer[] := '{}';
   v_parts bigint[];
   v_parted record;
@@ -50,6 +48,8 @@ begin
     select n, v_verdict[n], null::uuid, null::bigint, null::bigint, null::jsonb from generate_subscripts(v_verdict, 1) as n where v_verdict[n] is not null;
   end if;
 
+  p_bet_risk := lottery.with_most_staked(p_draw, v_held, p_bet_of, p_bet_stake, p_bet_risk);
+  v_risky := cardinality(p_bet_risk) > 0;
   if v_risky then
     v_risk := p_bet_risk::jsonb[];
     v_failed := array_fill(null::jsonb, array[cardinality(p_player)]);

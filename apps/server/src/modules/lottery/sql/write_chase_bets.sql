@@ -6,12 +6,13 @@ language plpgsql
 as $$
 declare
   v_ms bigint := (extract(epoch from p_now) * 1000)::bigint;
+  v_most bigint := (select d.most_staked from lottery.draw d where d.id = p_draw);
 begin
   -- A bet's id lies behind its order's and keeps the order of the lines: one millisecond a line.
   insert into lottery.bet (player_id, id, master_id, draw_id, unit, stake, rebate, placed_at, merchant_id, combinations, multiple, series, play, odds_version, content, risk, chase_id)
   select a.player_id, lottery.id_at(v_ms + l.line), a.master_id, p_draw, l.unit, l.stake * a.factor, l.rebate * a.factor, p_now, p_merchant, l.combinations,
     l.multiple * a.factor, l.series, l.play, l.odds_version, l.content,
-    case when l.risk is not null then lottery.scale_risk(l.risk, a.factor) end, a.chase_id
+    lottery.risk_of_bet(l.risk, a.factor, l.stake, v_most), a.chase_id
   from unnest(p_player, p_chase, p_master, p_factor) as a (player_id, chase_id, master_id, factor)
   cross join lateral (select * from lottery.chase_line l where l.player_id = a.player_id and l.chase_id = a.chase_id order by l.line offset 0) as l;
 

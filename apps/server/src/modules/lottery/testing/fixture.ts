@@ -88,6 +88,7 @@ function contextOn(
     explainRefusal: async () => new DomainError('limit.reached'),
     coverageCap: async () => 70,
     resultPause: async () => ({ minutes: 0, above: 0n }),
+    mostOnOwnChain: async () => null,
     settings: { ...defaultSettings, ...settings },
   };
 }
