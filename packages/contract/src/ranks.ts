@@ -3,11 +3,11 @@ import { AmountText, EpochMs, Nullable, OneOf } from './common.js';
 import { operation } from './operation.js';
 
 /** Why a rank changed. played: turnover and deposits came to it; month: the month that ended did not keep it; staff: staff gave it; table: the brand has fewer ranks. */
-export const rankChangeReasons = ['played', 'month', 'staff', 'table'] as const;
+export const rankChangeReasons = ['played', 'month', 'staff', 'table', 'deposit'] as const;
 /** What a rank gives: once for life as it is reached, and each month that begins with it. */
 export const rankGiftKinds = ['upgrade', 'month'] as const;
 /** due: on its way; given: it lies among the player's rewards, or was claimed; refused: the offer it is given through is not for them; lapsed: it could not be given for too long. */
-export const rankGiftStates = ['due', 'given', 'refused', 'lapsed'] as const;
+export const rankGiftStates = ['due', 'given', 'refused', 'lapsed', 'taken-back'] as const;
 
 const Progress = Type.Object({ actual: AmountText, expected: AmountText });
 

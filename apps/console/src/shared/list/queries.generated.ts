@@ -4,7 +4,7 @@
 export const queries = {
   staffListRankGifts: {
     kind: ['upgrade', 'month'],
-    state: ['due', 'given', 'refused', 'lapsed'],
+    state: ['due', 'given', 'refused', 'lapsed', 'taken-back'],
     playerId: 'number',
     from: 'day',
     to: 'day',

@@ -1,4 +1,5 @@
 import { type DatabaseTransaction, newId } from '@sortes/service';
+import { announce } from '../../platform/outbox.js';
 import { cancelBets, findCancellableBets } from './bet-repository.js';
 import { withdrawChasesOf } from './chases/cancel-chase.js';
 
@@ -22,6 +23,8 @@ export async function bringMoneyHome(
       ids.map(() => newId()),
       true,
     );
+    // They did not cancel them: open pages are told.
+    if (verdict === 'done') await announce(transaction, merchantId, { topic: 'bets.settled', playerId, orderIds: ids, won: false });
     return verdict;
   };
   // Of numbers whose sale is limited only so many orders a day may be cancelled: they keep none of the others.

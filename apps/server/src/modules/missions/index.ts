@@ -13,6 +13,7 @@ import { payBoards } from './pay-boards.js';
 import { missionRoutes } from './routes.js';
 import { scoreBoards } from './score-boards.js';
 import { missionsStaffSide } from './staff/staff-side.js';
+import { takeBackUnearned } from './take-back-unearned.js';
 
 /** Progress is on the page within some seconds of the figures. */
 const progressEveryMs = 3_000;
@@ -75,7 +76,10 @@ export function createMissionsModule(services: Services, below: BelowMissions): 
         // Counted anew in transactions of their own; heard twice it changes nothing.
         async hear(_, facts) {
           for (const { fact, merchantId } of facts)
-            if (fact.topic === 'deposit.changed') await countAfterDeposit(kit, merchantId, fact.playerId);
+            if (fact.topic === 'deposit.changed') {
+              await countAfterDeposit(kit, merchantId, fact.playerId);
+              if (fact.state === 'reversed') await takeBackUnearned(kit, merchantId, fact.playerId);
+            }
         },
       },
       {

@@ -12,8 +12,11 @@ export interface BelowMissions {
   identity: Pick<IdentityModule, 'listActive' | 'maskedNames'>;
   protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'limitedAmong'>;
   cashier: Pick<CashierModule, 'listCredited'>;
-  promotions: Pick<PromotionsModule, 'readPlayer' | 'giveAward' | 'claimAward' | 'awardOffers' | 'listsOf' | 'playerLists' | 'aloneUpTo'>;
-  points: Pick<PointsModule, 'earn' | 'bringsPer1000'>;
+  promotions: Pick<
+    PromotionsModule,
+    'readPlayer' | 'giveAward' | 'claimAward' | 'takeBackAward' | 'awardOffers' | 'listsOf' | 'playerLists' | 'aloneUpTo'
+  >;
+  points: Pick<PointsModule, 'earn' | 'takeBack' | 'bringsPer1000'>;
 }
 
 /** What the use cases of this module work with. */

@@ -182,6 +182,28 @@ export async function writeClaimed(
   );
 }
 
+/** Holds the steps that a player claimed for deposits, and whose gifts they still have. */
+export async function lockClaimedByDeposits(transaction: DatabaseTransaction, merchantId: number, playerId: number): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select ${columns} from missions.step s
+    where s.player_id = ${playerId} and s.merchant_id = ${merchantId} and s.state = 'claimed' and s.counter in ('deposits', 'deposit-sum') and s.taken_back_at is null
+    order by s.mission_id, s.round, s.no for update`.execute(transaction);
+  return rows;
+}
+
+/** Notes that what a claimed step gave was taken back, and how far the player is without it. The caller holds it. */
+export async function writeTakenBack(
+  transaction: DatabaseTransaction,
+  step: Pick<StepRow, 'missionId' | 'playerId' | 'round' | 'no'>,
+  { value, at }: { value: bigint; at: Date },
+): Promise<void> {
+  await sql`
+    update missions.step set taken_back_at = ${at}, value = ${value}, changed_at = clock_timestamp()
+    where mission_id = ${step.missionId} and player_id = ${step.playerId} and round = ${step.round} and no = ${step.no}`.execute(
+    transaction,
+  );
+}
+
 /** What was reached and not claimed in time lapses, so many at once. @returns whose steps */
 export async function lapseSteps(
   db: Database,

@@ -1,9 +1,10 @@
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import type { Merchant } from '../../platform/merchant.js';
 import type { KnownProgramme, RanksKit } from './kit.js';
+import { lowerByDeposits, rankByDeposits, takeGiftsBack } from './lower-by-deposits.js';
 import { lastDayOf, monthOf } from './month.js';
 import { type BrandProgress, findBrand, lockBrand, writeSince } from './programme-repository.js';
-import { noteChanges, rise } from './rise.js';
+import { noteChanges, type Risen, rise } from './rise.js';
 import { listStandings, type Standing, writeStandings } from './standing-repository.js';
 
 /** Players of one transaction. */
@@ -95,14 +96,25 @@ async function rankSome(
   of: { merchantId: number; known: KnownProgramme; month: string; at: Date },
   changed: readonly { playerId: number; firstDay: string }[],
 ): Promise<void> {
-  const standings = await countStandings(kit, transaction, of, changed);
-  const risen = standings.map((standing) => rise(of.known.programme, standing, of.at));
+  const { programme } = of.known;
+  const playerIds = changed.map(({ playerId }) => playerId);
+  const before = new Map((await listStandings(transaction, playerIds)).map((one) => [one.playerId, one]));
+  const risen: Risen[] = [];
+  const lowered: Risen[] = [];
+  for (const standing of await countStandings(kit, transaction, of, changed)) {
+    const { rank, deposits } = before.get(standing.playerId) ?? standing;
+    const lower = lowerByDeposits(programme, standing, deposits, of.at);
+    (lower === standing ? risen : lowered).push(rise(programme, lower, of.at, rank));
+  }
   await writeStandings(
     transaction,
     of.merchantId,
-    risen.map(({ standing }) => standing),
+    [...risen, ...lowered].map(({ standing }) => standing),
   );
   await noteChanges(transaction, of, risen, 'table');
+  await noteChanges(transaction, of, lowered, 'deposit');
+  for (const { standing } of lowered)
+    await takeGiftsBack(kit, transaction, { playerId: standing.playerId, above: rankByDeposits(programme, standing.deposits), at: of.at });
 }
 
 /** Holds a brand as it stands. */

@@ -73,6 +73,30 @@ export async function writeGift(
     where player_id = ${playerId} and key = ${key} and state = 'due'`.execute(executor);
 }
 
+/** Holds gifts of a player for ranks above one, that are due or were given since a time. */
+export async function lockGiftsAbove(
+  transaction: DatabaseTransaction,
+  playerId: number,
+  { rank, since }: { rank: number; since: Date },
+): Promise<Gift[]> {
+  const { rows } = await sql<Gift>`
+    select ${columns} from ranks.gift where player_id = ${playerId} and rank > ${rank} and made_at >= ${since} and state in ('due', 'given') order by key for update`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** Notes that a gift is given no more, or was taken back. The caller holds it. @param why code of the reason */
+export async function writeTakenBack(
+  transaction: DatabaseTransaction,
+  { playerId, key }: Pick<Gift, 'playerId' | 'key'>,
+  why: string,
+): Promise<void> {
+  await sql`
+    update ranks.gift set state = case when grant_id is null then 'refused' else 'taken-back' end, refused = ${why}
+    where player_id = ${playerId} and key = ${key}`.execute(transaction);
+}
+
 /** Whether a gift is to be given. */
 export const giftIsDue = () => sql`exists (select from ranks.gift where state = 'due' and next_at <= clock_timestamp())`;
 

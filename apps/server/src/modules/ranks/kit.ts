@@ -20,7 +20,7 @@ export interface RanksKit {
   below: {
     site: Pick<SiteModule, 'allMerchants' | 'merchantById' | 'moduleOn' | 'settingsOf' | 'faceOf'>;
     identity: Pick<IdentityModule, 'findPlayer' | 'listActive'>;
-    promotions: Pick<PromotionsModule, 'readPlayer' | 'giveAward' | 'awardOffers' | 'offersByRank' | 'aloneUpTo'>;
+    promotions: Pick<PromotionsModule, 'readPlayer' | 'giveAward' | 'takeBackAward' | 'awardOffers' | 'offersByRank' | 'aloneUpTo'>;
   };
   /** The table that holds at a brand, at most a second old; undefined: it has none, or ranks are switched off. */
   programmeOf(merchant: Pick<Merchant, 'id'>): Promise<KnownProgramme | undefined>;

@@ -125,6 +125,36 @@ async function old(): Promise<number> {
   return playerId;
 }
 
+describe('a rank that deposits reached', () => {
+  it('falls where they are reversed, and its gift goes back; turnover that is undone changes neither', async () => {
+    const table = golden();
+    valueOf(await save({ ...table, ranks: table.ranks.map((rank, place) => ({ ...rank, deposits: money(100 * place) })) }));
+    const [payer, undone] = [await promotions.player(0), await promotions.player(0)];
+    for (const playerId of [payer, undone]) await turned(playerId, 60_000, '2026-03-10', 200);
+    await catchUp();
+    expect(await standingOf(payer)).toEqual({ rank: 2, reached: 2 });
+    const token = await tokenOf(payer);
+    valueOf(await promotions.test.ask('POST', '/wps/growth/rewards/claim-all', { token, body: {} }));
+    const { db } = promotions.test.services;
+    expect(await balanceOf(db, payer)).toMatchObject({ main: money(30), owed: 0n });
+    await turned(payer, 0, '2026-03-10', -100);
+    await turned(undone, -55_000, '2026-03-10');
+    await catchUp();
+    expect(await standingOf(payer)).toEqual({ rank: 1, reached: 1 });
+    expect(await standingOf(undone)).toEqual({ rank: 2, reached: 2 });
+    // Seen again, nothing more goes back.
+    await turned(payer, 1, '2026-03-10');
+    await catchUp();
+    expect(await balanceOf(db, payer)).toMatchObject({ main: money(10), owed: 0n });
+    const { rows } = await sql<{ key: string; state: string }>`
+      select key, state from ranks.gift where player_id = ${payer} order by key`.execute(db);
+    expect(rows).toEqual([
+      { key: 'upgrade:1', state: 'given' },
+      { key: 'upgrade:2', state: 'taken-back' },
+    ]);
+  });
+});
+
 describe('ranks', () => {
   it('rise with play, fall with months, come back: the worked example, with each gift once', async () => {
     expect((await save(golden())).body.success).toBe(true);

@@ -13,11 +13,11 @@ export interface Risen {
   due: readonly number[];
 }
 
-/** Where somebody stands by the figures that the standing has now. */
-export function rise(programme: RankProgramme, standing: Standing, at: Date): Risen {
+/** Where somebody stands by the figures that the standing has now. @param before their rank until then, where the standing has another already */
+export function rise(programme: RankProgramme, standing: Standing, at: Date, before = standing.rank): Risen {
   const { due, ...next } = riseOf(programme, standing, { total: standing.total, month: standing.monthTotal, deposits: standing.deposits });
-  const since = next.rank === standing.rank ? standing.since : at;
-  return { before: { rank: standing.rank }, standing: { ...standing, ...next, since }, due };
+  const since = next.rank === before ? standing.since : at;
+  return { before: { rank: before }, standing: { ...standing, ...next, since }, due };
 }
 
 const changeOf = ({ before, standing }: Risen, why: RankChange['why'], at: Date): RankChange => ({
@@ -41,7 +41,7 @@ export async function noteChanges(
   transaction: DatabaseTransaction,
   of: { merchantId: number; known: KnownProgramme; at: Date },
   all: readonly Risen[],
-  why: 'month' | 'table',
+  why: 'month' | 'table' | 'deposit',
 ): Promise<void> {
   const { merchantId, known, at } = of;
   const changed = all.filter(({ before, standing }) => before.rank !== standing.rank);

@@ -1455,6 +1455,7 @@ export const csvWords = {
     given: ['Given', '已发放', 'Diberikan', 'Dado', 'ให้แล้ว', 'Đã phát'],
     refused: ['Not for them', '不适用', 'Tidak untuk mereka', 'Não é para essa pessoa', 'ไม่เข้าเงื่อนไข', 'Không áp dụng'],
     lapsed: ['Lapsed', '已失效', 'Kedaluwarsa', 'Vencido', 'หมดอายุ', 'Hết hiệu lực'],
+    'taken-back': ['Taken back', '已收回', 'Ditarik kembali', 'Retomado', 'เรียกคืนแล้ว', 'Đã thu hồi'],
   },
   'ranks.refused': {
     'promotion-over': [

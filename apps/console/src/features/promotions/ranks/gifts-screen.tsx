@@ -15,7 +15,13 @@ import { LevelLabel, useRankLines } from './rank-label';
 type Gift = Reply<Operations['staffListRankGifts']>['list'][number];
 
 const gifts = listOf('staffListRankGifts', { csv: 'staffExportRankGifts', filters: ['kind', 'state', 'playerId', 'from', 'to'] });
-const tones: Readonly<Record<Gift['state'], BadgeTone>> = { due: 'info', given: 'win', refused: 'neutral', lapsed: 'neutral' };
+const tones: Readonly<Record<Gift['state'], BadgeTone>> = {
+  due: 'info',
+  given: 'win',
+  refused: 'neutral',
+  lapsed: 'neutral',
+  'taken-back': 'danger',
+};
 
 function useColumns(): readonly Column<Gift>[] {
   const t = useT();

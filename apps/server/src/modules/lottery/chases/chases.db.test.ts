@@ -183,9 +183,16 @@ describe('chases', () => {
     expect((await pocketsOf(lottery, player)).held).toBeGreaterThan(0);
     await inTransaction(lottery.db, (transaction) => bringMoneyHome(transaction, { playerId: player, merchantId: 1 }));
     expect(await pocketsOf(lottery, player)).toEqual({ main: 100, held: 0 });
-    // There is nothing left to bring.
+    // Pages that are open hear of the bets; there is nothing left to bring.
+    const heard = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from platform.outbox where topic = 'bets.settled' and player_id = ${player}`.execute(lottery.db);
+      return rows[0]?.count ?? 0;
+    };
+    expect(await heard()).toBe(1);
     await inTransaction(lottery.db, (transaction) => bringMoneyHome(transaction, { playerId: player, merchantId: 1 }));
     expect(await pocketsOf(lottery, player)).toEqual({ main: 100, held: 0 });
+    expect(await heard()).toBe(1);
   });
 
   it('drops an issue that never got a row once its time is over', async () => {

@@ -1,9 +1,10 @@
-import { inTransaction, newId } from '@sortes/service';
+import { inTransaction } from '@sortes/service';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { expect } from 'vitest';
 import { letHear } from '../../../platform/follow.js';
 import { money, offerOfKind, openPromotions, type PromotionsFixture } from '../../promotions/testing/fixture.js';
+import { payByHand, reverseByHand } from '../../promotions/testing/hand-deposits.js';
 import type { RuleDocument } from '../rules.js';
 
 export interface ReferralWorld extends PromotionsFixture {
@@ -30,10 +31,9 @@ export interface ReferralWorld extends PromotionsFixture {
 export async function openReferral(): Promise<ReferralWorld> {
   const fixture = await openPromotions();
   const { test, merchant } = fixture;
-  const { identity, cashier, referral } = test.app.modules;
+  const { identity, referral } = test.app.modules;
   const { db } = test.services;
   let made = 0;
-  const idempotency = () => ({ 'idempotency-key': newId() });
   const tokenOf = async (playerId: number) => (await identity.createSessionFor(playerId)).token;
   return {
     ...fixture,
@@ -74,36 +74,8 @@ export async function openReferral(): Promise<ReferralWorld> {
       });
       return playerId;
     },
-    async pay(playerId, units) {
-      const token = await tokenOf(playerId);
-      const body = { amount: String(units), vendorId: 'bank' };
-      const answer = await test.ask('POST', '/wps/relay/MCSFE_depositByLaunchUrl', { token, body, headers: idempotency() });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      const { orderId } = answer.body.value as { orderId: string };
-      await test.ask('POST', `/wps/transaction/deposit/${orderId}/submit`, { token, body: {}, headers: idempotency() });
-      await inTransaction(db, (transaction) =>
-        cashier.reviewDeposit(transaction, {
-          merchantId: merchant.id,
-          orderId,
-          decision: 'credit',
-          withoutProof: true,
-          by: { staff: 'first' },
-          note: '',
-        }),
-      );
-      return orderId;
-    },
-    async reverse(orderId) {
-      await inTransaction(db, (transaction) =>
-        cashier.reviewDeposit(transaction, {
-          merchantId: merchant.id,
-          orderId,
-          decision: 'reverse',
-          by: { staff: 'first', confirmedBy: 'second' },
-          note: 'chargeback',
-        }),
-      );
-    },
+    pay: async (playerId, units) => payByHand(fixture, await tokenOf(playerId), units),
+    reverse: (orderId) => reverseByHand(fixture, orderId),
     async turned(playerId, units) {
       const day = DateTime.now().setZone(merchant.timeZone).toFormat('yyyy-MM-dd');
       await test.asOwner(`

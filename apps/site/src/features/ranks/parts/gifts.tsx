@@ -14,6 +14,7 @@ const tones: Readonly<Record<RankGift['state'] | 'ready', BadgeTone>> = {
   given: 'neutral',
   refused: 'neutral',
   lapsed: 'neutral',
+  'taken-back': 'neutral',
 };
 
 /** What the member's ranks have given, newest first, and the way to where it is claimed. */
