@@ -1,10 +1,20 @@
 import { Type } from 'typebox';
-import { Amount, Nullable } from './common.js';
+import { Amount, EpochMs, Nullable, OneOf } from './common.js';
 import { operation } from './operation.js';
 
 /** What money on a member's held account waits for. */
 export const heldReasons = ['chase', 'withdrawal', 'vendor', 'hold'] as const;
 export type HeldReason = (typeof heldReasons)[number];
+
+/** What money was taken back that a member no longer had, so that they owe it. */
+export const debtReasons = ['deposit', 'prize', 'bonus', 'other'] as const;
+const debtReasonByTemplate: Readonly<Record<string, (typeof debtReasons)[number]>> = {
+  'deposit-covered': 'deposit',
+  'reversal-covered': 'prize',
+  'bonus-covered': 'bonus',
+};
+/** Why a member owes what a movement of this template lent them. */
+export const debtReasonOf = (template: string): (typeof debtReasons)[number] => debtReasonByTemplate[template] ?? 'other';
 
 const AmountIn = Type.Union([Type.Number(), Type.String({ maxLength: 24 })]);
 
@@ -23,6 +33,19 @@ export const getWalletAccounts = operation({
     }),
     float: Nullable(
       Type.Number({ description: 'Of an agent who was sent money: what their downlines sent them; null for everybody else' }),
+    ),
+    owed: Type.Number({ description: 'What the member owes the house: credits pay it first, and nothing leaves before it is paid' }),
+    debts: Type.Array(
+      Type.Object({
+        reason: OneOf(debtReasons),
+        amount: Amount,
+        paid: Amount,
+        time: EpochMs,
+      }),
+      {
+        description:
+          'What of it stands, the newest first, 20 at most; deposit: one was taken back, prize: a result was corrected, bonus: its deposit was taken back',
+      },
     ),
     sequence: Type.Integer(),
   }),

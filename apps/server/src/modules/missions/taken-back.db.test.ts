@@ -55,6 +55,14 @@ it('takes back what a reversed deposit had reached, whole and once, and leaves w
   await hear();
   expect(await stands(one)).toEqual({ main: 0n, owed: money(100_005), points: 0n });
   expect(await stands(other)).toEqual({ main: money(100_005), owed: 0n, points: money(40) });
+  expect(valueOf(await one.call('GET', '/wps/wallets/accounts'))).toMatchObject({
+    owed: 100_005,
+    debts: [
+      { reason: 'bonus', amount: 5, paid: 0 },
+      { reason: 'deposit', amount: 100_000, paid: 0 },
+    ],
+  });
+  expect(valueOf(await other.call('GET', '/wps/wallets/accounts'))).toMatchObject({ owed: 0, debts: [] });
   const { rows } = await sql<{ taken: boolean; value: bigint }>`
     select taken_back_at is not null as taken, value from missions.step where mission_id = ${id} order by player_id`.execute(db());
   expect(rows).toEqual([

@@ -70,6 +70,24 @@ export async function balancesOf(database: Database | DatabaseTransaction, playe
   return all;
 }
 
+export interface OpenDebt {
+  /** Template of the movement that lent it. */
+  template: string;
+  /** Money units. */
+  amount: bigint;
+  paid: bigint;
+  at: Date;
+}
+
+/** Debts of a player that are not paid yet, the newest first. */
+export async function listOpenDebts(db: Database, playerId: number, limit: number): Promise<OpenDebt[]> {
+  const { rows } = await sql<OpenDebt>`
+    select template, amount, paid, created_at as at from wallet.debt where player_id = ${playerId} and paid < amount order by created_at desc, id desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** A player's balances; undefined when no accounts were opened. */
 export const findBalance = async (database: Database | DatabaseTransaction, playerId: number): Promise<Balance | undefined> =>
   (await balancesOf(database, [playerId])).get(playerId);

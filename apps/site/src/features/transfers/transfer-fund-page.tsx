@@ -12,6 +12,7 @@ import { useAction } from '../../kit/use-action';
 import { useAccounts, useEmptyFloat, useWithdrawable } from './api/accounts';
 import { LatestMovements } from './parts/latest-movements';
 import { OpenBets } from './parts/open-bets';
+import { Owed } from './parts/owed';
 import { VendorWallets } from './parts/vendor-wallets';
 import { LoadFailed } from '../../kit/load-failed';
 
@@ -100,6 +101,7 @@ export function TransferFundPage() {
             <Button onClick={() => modal.open('member', { page: 'withdraw' })}>{t('shell.withdraw')}</Button>
           </div>
         </Account>
+        {data.owed > 0 && <Owed data={data} />}
         <OpenBets enabled={member} />
         <Account name={t('transfers.held')} note={t('transfers.heldNote')} amount={data.held}>
           {data.heldFor.length > 0 && (
