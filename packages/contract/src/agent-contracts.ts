@@ -100,27 +100,26 @@ export const ContractRow = Type.Object({
 const own = { tag: 'agentContracts', policy: 'member', envelope: 'wps', module: 'AGENTCENTER3' } as const;
 const contractErrors = ['not.found', 'downline.none', 'function.not.available'] as const;
 
+const AccountBegins = Type.Optional(Type.String({ maxLength: 64, description: 'How the downline’s user name begins' }));
+const PastToo = Type.Optional(Type.Boolean({ description: 'Those that ended or never held, too' }));
+const ContractList = Type.Object({
+  mine: Nullable(ContractRow),
+  list: Type.Array(ContractRow),
+  total: Type.Integer(),
+  mayPropose: Type.Boolean({ description: 'Who asks is an agent with a contract of this kind, and owes nothing' }),
+  hasDownlines: Type.Boolean({ description: 'Somebody stands below who asks' }),
+  mostRate: Rate,
+  leastDifference: Rate,
+});
+
 export const listContracts = operation({
   ...own,
   method: 'GET',
   path: '/wps/agent/contracts',
   summary: 'Contracts of a kind: the one by which who asks is paid, and those by which they pay',
   limit: { calls: 120, perSeconds: 60 },
-  query: Type.Object({
-    kind: Kind,
-    account: Type.Optional(Type.String({ maxLength: 64, description: 'How the downline’s user name begins' })),
-    past: Type.Optional(Type.Boolean({ description: 'Those that ended or never held, too' })),
-    ...PageQuery,
-  }),
-  reply: Type.Object({
-    mine: Nullable(ContractRow),
-    list: Type.Array(ContractRow),
-    total: Type.Integer(),
-    mayPropose: Type.Boolean({ description: 'Who asks is an agent with a contract of this kind, and owes nothing' }),
-    hasDownlines: Type.Boolean({ description: 'Somebody stands below who asks' }),
-    mostRate: Rate,
-    leastDifference: Rate,
-  }),
+  query: Type.Object({ kind: Kind, account: AccountBegins, past: PastToo, ...PageQuery }),
+  reply: ContractList,
   errors: contractErrors,
 });
 
@@ -155,17 +154,9 @@ export const getContract = operation({
   errors: contractErrors,
 });
 
-export const actOnContract = operation({
+const acting = {
   ...own,
   method: 'POST',
-  path: '/wps/agent/contracts',
-  aliases: [
-    '/wps/relay/MCS2_processDividendReq',
-    '/wps/relay/MCS2_processDailySalContract',
-    '/wps/relay/MCS2_processContractHourSalary',
-    '/wps/relay/MCSFE_processRealTimeSalaryContract',
-  ],
-  summary: 'Propose a contract, a change or its end; accept, refuse, withdraw',
   encrypted: true,
   idempotent: true,
   limit: { calls: 60, perSeconds: 60 },
@@ -197,6 +188,65 @@ export const actOnContract = operation({
     'payment.password.missing',
     'step.up.required',
   ],
+} as const;
+
+export const actOnContract = operation({
+  ...acting,
+  path: '/wps/agent/contracts',
+  summary: 'Propose a contract, a change or its end; accept, refuse, withdraw',
+});
+
+/** The same of one kind, which the path names. */
+const actingOnKind = { ...acting, errors: [...acting.errors, 'request_param_err'] } as const;
+
+export const actOnDividendContract = operation({
+  ...actingOnKind,
+  path: '/wps/relay/MCS2_processDividendReq',
+  aliases: ['/wps/relay/MCSFE_processContractDividend'],
+  summary: 'Act on a contract of a dividend; a body that names another kind is refused',
+});
+
+export const actOnDailyContract = operation({
+  ...actingOnKind,
+  path: '/wps/relay/MCS2_processDailySalContract',
+  aliases: ['/wps/relay/MCSFE_processDailySalaryContract'],
+  summary: 'Act on a contract of a daily salary; a body that names another kind is refused',
+});
+
+export const actOnHourlyContract = operation({
+  ...actingOnKind,
+  path: '/wps/relay/MCS2_processContractHourSalary',
+  aliases: ['/wps/relay/MCSFE_processContractHourSalary'],
+  summary: 'Act on a contract of an hourly salary; a body that names another kind is refused',
+});
+
+export const actOnRealtimeContract = operation({
+  ...actingOnKind,
+  path: '/wps/relay/MCSFE_processRealTimeSalaryContract',
+  summary: 'Act on a contract of a salary by the bet; a body that names another kind is refused',
+});
+
+const listingKind = {
+  ...own,
+  method: 'GET',
+  limit: { calls: 120, perSeconds: 60 },
+  query: Type.Object({ account: AccountBegins, past: PastToo, ...PageQuery }),
+  reply: ContractList,
+  errors: contractErrors,
+} as const;
+
+export const listDividendContracts = operation({
+  ...listingKind,
+  path: '/wps/relay/MCS2_processDividendReq',
+  aliases: ['/wps/relay/MCSFE_processContractDividend'],
+  summary: 'Contracts of a dividend: the own one, and those by which who asks pays',
+});
+
+export const listDailyContracts = operation({
+  ...listingKind,
+  path: '/wps/relay/MCS2_processDailySalContract',
+  aliases: ['/wps/relay/MCSFE_processDailySalaryContract'],
+  summary: 'Contracts of a daily salary: the own one, and those by which who asks pays',
 });
 
 /** What a line did in a period, and what a rule makes of it. */

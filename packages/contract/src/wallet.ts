@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Amount, EpochMs, Nullable, OneOf } from './common.js';
+import { contractStates } from './contract-words.js';
 import { operation } from './operation.js';
 import type { HeldReason } from './transfers.js';
 
@@ -214,10 +215,12 @@ export const getMerchantWallet = operation({
   reply: Type.Object({ isSingle: Type.Boolean() }),
 });
 
+const OwnContract = Nullable(OneOf(contractStates));
+
 export const getConsolidatedFunds = operation({
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
-  summary: 'Balance and the contracts that wait for the member',
+  summary: 'Balance, the contracts that wait for the member (…req), and how their own ones stand (…info; null: none)',
   tag: 'wallet',
   policy: 'session',
   envelope: 'wps',
@@ -227,6 +230,11 @@ export const getConsolidatedFunds = operation({
     divtypereq: Type.Integer(),
     contracthoursalreq: Type.Integer(),
     realtimesalreqtype: Type.Integer(),
+    contractmrdailysalinfotype: OwnContract,
+    dailysalinfotype: OwnContract,
+    divtypeinfo: OwnContract,
+    contracthoursalinfo: OwnContract,
+    realtimesalinfotype: OwnContract,
   }),
 });
 

@@ -1,4 +1,4 @@
-import type { ContractKind, LanguageCode } from '@sortes/contract';
+import type { ContractKind, ContractState, LanguageCode } from '@sortes/contract';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import type { Merchant } from '../platform/merchant.js';
 import type { BetSource } from './bet-source.js';
@@ -147,6 +147,8 @@ export interface Hooks {
   ): Promise<{ playerId: number; kind: ContractKind; isOffered: boolean }[]>;
   /** How many contracts of each kind wait for the player's answer. */
   contractsWaiting(playerId: number): Promise<Partial<Record<ContractKind, number>>>;
+  /** How the player's own contract of each kind stands, of those that are not over. */
+  ownContracts(playerId: number): Promise<Partial<Record<ContractKind, ContractState>>>;
   /** Whether money of the player's is in play: open bets, wallets of vendors. Under the player's lock. */
   isInPlay(transaction: DatabaseTransaction, playerId: number): Promise<boolean>;
   /**

@@ -6,7 +6,8 @@ import { DomainError, refuse } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/http.js';
 import { openLedger, type LedgerFixture } from '../wallet/testing/ledger-fixture.js';
 import { act, propose } from './act.js';
-import { countWaiting, findContract } from './contract-repository.js';
+import { actOnKind } from './act-on-kind.js';
+import { countWaiting, findContract, ownContractStates } from './contract-repository.js';
 import type { ContractKit } from './kit.js';
 import { preview } from './preview.js';
 import { showHistory, showKind, showOne } from './show-contracts.js';
@@ -114,6 +115,30 @@ async function line(rates: readonly number[]): Promise<string[]> {
   }
   return ids;
 }
+
+describe('a path that names a kind', () => {
+  it('gives it to what is proposed, and refuses a body or a contract of another', async () => {
+    await line([30]);
+    expect(await ownContractStates(ledger.db, root)).toEqual({ dividend: 'accepted' });
+    const proposal: Body = { action: 'N', receiverId: agent, details: [percent(20)], paymentPassword: '246810' };
+    const refused = (attempt: Promise<unknown>) =>
+      attempt.then(
+        () => 'done',
+        (error: DomainError) => [error.code, error.detail.field],
+      );
+    expect(await refused(actOnKind(kit, 'dividend', { ...proposal, kind: 'daily' }, contextOf(root)))).toEqual([
+      'request_param_err',
+      'kind',
+    ]);
+    const shown = await actOnKind(kit, 'dividend', proposal, contextOf(root));
+    expect(shown).toMatchObject({ kind: 'dividend', status: 'proposed' });
+    const answer = { action: 'A', id: shown.id, paymentPassword: '246810' } as const;
+    expect(await refused(actOnKind(kit, 'daily', answer, contextOf(agent)))).toEqual(['request_param_err', 'id']);
+    expect(await ownContractStates(ledger.db, agent)).toEqual({ dividend: 'proposed' });
+    expect(await actOnKind(kit, 'dividend', answer, contextOf(agent))).toMatchObject({ status: 'accepted' });
+    expect(await ownContractStates(ledger.db, agent)).toEqual({ dividend: 'accepted' });
+  });
+});
 
 describe('a contract', () => {
   it('is proposed, read by both, accepted, and holds from the brand’s next midnight', async () => {

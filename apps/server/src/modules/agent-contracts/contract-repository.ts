@@ -454,6 +454,14 @@ export async function countWaiting(db: Executor, receiverId: number): Promise<Pa
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
+/** How somebody's own contract of each kind stands, of those that are not over. */
+export async function ownContractStates(db: Executor, receiverId: number): Promise<Partial<Record<ContractKind, ContractState>>> {
+  const { rows } = await sql<{ kind: ContractKind; state: ContractState }>`
+    select c.kind, c.state from agent_contracts.contract c
+    where c.receiver_id = ${receiverId} and c.state in ('proposed', 'accepted', 'changing', 'ending')`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, state }) => [kind, state]));
+}
+
 /** Kinds of contracts that hold, or were offered, between a payer and some of those directly below them, in the order of the kinds. */
 export async function contractsHeld(
   db: Database,

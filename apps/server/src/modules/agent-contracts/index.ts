@@ -4,7 +4,7 @@ import type { IdentityModule } from '../identity/index.js';
 import type { SiteModule } from '../site/index.js';
 import type { TurnoverModule } from '../turnover/index.js';
 import { countToReview, debtsAround, owedBy } from './bill-repository.js';
-import { contractsHeld, countWaiting, endsByMove, houseSalaries } from './contract-repository.js';
+import { contractsHeld, countWaiting, endsByMove, houseSalaries, ownContractStates } from './contract-repository.js';
 import type { ContractKit } from './kit.js';
 import { correctAllBills, makeNextBills } from './make-bills.js';
 import { collectDebts, payBills } from './pay-bills.js';
@@ -63,6 +63,7 @@ export function createAgentContractsModule(
         return { ends: list.map(({ id, kind, payerId, receiverId }) => ({ id, kind, payerId, receiverId })), endsInAll: total, debts };
       },
       contractsWaiting: (playerId) => countWaiting(db, playerId),
+      ownContracts: (playerId) => ownContractStates(db, playerId),
     },
     tasks: [
       repeating('agent-contracts: ends', log, tidyEveryMs, async () => ((await tidyContracts(kit)) ? 0 : undefined)),

@@ -1,14 +1,14 @@
 import { agentContracts as contract } from '@sortes/contract';
 import { dayOf } from '../../platform/csv/cells.js';
 import { callerOf, handle, type RequestContext, type Route } from '../../platform/http.js';
-import { act } from './act.js';
+import { actOnKind } from './act-on-kind.js';
 import { forgiveDebt, payDebts } from './debts.js';
 import type { ContractKit } from './kit.js';
 import { preview } from './preview.js';
 import { exportBills, showBillBets, showBillOpened, showBills } from './show-bills.js';
 import { showProgress } from './show-progress.js';
 import { exportTotalIncome, showTotalIncome } from './show-total-income.js';
-import { contractOf, judgeKind, showHistory, showKind, showOne, showWaiting } from './show-contracts.js';
+import { showHistory, showKind, showWaiting } from './show-contracts.js';
 
 /** Whose income is asked for: their own. */
 const earnerOf = (context: RequestContext) => ({ playerId: callerOf(context).playerId, merchant: context.merchant });
@@ -19,11 +19,13 @@ export function contractRoutes(kit: ContractKit): Route[] {
     handle(contract.listContracts, ({ query }, context) => showKind(kit, query, context)),
     handle(contract.listWaitingContracts, (_input, context) => showWaiting(kit, context)),
     handle(contract.getContract, ({ params }, context) => showHistory(kit, params.id, context)),
-    handle(contract.actOnContract, async ({ body }, context) => {
-      if (body.kind !== undefined) await judgeKind(kit, context.merchant, body.kind);
-      if (body.id !== undefined) await contractOf(kit, body.id, context);
-      return showOne(kit, await act(kit, body, context), context);
-    }),
+    handle(contract.listDividendContracts, ({ query }, context) => showKind(kit, { ...query, kind: 'dividend' }, context)),
+    handle(contract.listDailyContracts, ({ query }, context) => showKind(kit, { ...query, kind: 'daily' }, context)),
+    handle(contract.actOnContract, ({ body }, context) => actOnKind(kit, undefined, body, context)),
+    handle(contract.actOnDividendContract, ({ body }, context) => actOnKind(kit, 'dividend', body, context)),
+    handle(contract.actOnDailyContract, ({ body }, context) => actOnKind(kit, 'daily', body, context)),
+    handle(contract.actOnHourlyContract, ({ body }, context) => actOnKind(kit, 'hourly', body, context)),
+    handle(contract.actOnRealtimeContract, ({ body }, context) => actOnKind(kit, 'realtime', body, context)),
     handle(contract.previewContract, ({ body }, context) => preview(kit, body, context)),
     handle(contract.getContractProgress, ({ query }, context) => showProgress(kit, query, context)),
     handle(contract.listContractBills, ({ query }, context) => showBills(kit, query, context)),

@@ -55,14 +55,24 @@ export function walletRoutes({ db, clock, hooks }: Services, { site, naming }: W
     handle(contract.getMerchantWallet, async (_input, { merchant }) => ({ isSingle: (await site.settingsOf(merchant)).singleWallet })),
     handle(contract.getConsolidatedFunds, async (_input, context) => {
       const { playerId } = callerOf(context);
-      const [balance, waiting] = await Promise.all([balanceOf(db, playerId), hooks.ask('contractsWaiting', playerId)]);
+      const [balance, waiting, stand] = await Promise.all([
+        balanceOf(db, playerId),
+        hooks.ask('contractsWaiting', playerId),
+        hooks.ask('ownContracts', playerId),
+      ]);
       const of = (kind: ContractKind): number => waiting.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0);
+      const stateOf = (kind: ContractKind) => stand.map((states) => states[kind]).find((state) => state !== undefined) ?? null;
       return {
         sumBalance: toWireNumber(balance.main),
         dailysalreqtype: of('daily'),
         divtypereq: of('dividend'),
         contracthoursalreq: of('hourly'),
         realtimesalreqtype: of('realtime'),
+        contractmrdailysalinfotype: stateOf('daily'),
+        dailysalinfotype: stateOf('daily'),
+        divtypeinfo: stateOf('dividend'),
+        contracthoursalinfo: stateOf('hourly'),
+        realtimesalinfotype: stateOf('realtime'),
       };
     }),
     handle(contract.getStatement, async ({ query }, context) => {
