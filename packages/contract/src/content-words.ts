@@ -13,7 +13,9 @@ export const bannerGroups = [
   'help',
   'reg',
   'inhouse',
+  'more',
   'shop',
+  'promotion',
   'w_reg',
 ] as const;
 export type BannerGroup = (typeof bannerGroups)[number];
@@ -67,7 +69,7 @@ export const resourceLabels: Readonly<Record<ResourceType, string>> = {
 export const footerParts = ['about', 'payment', 'service', 'responsible'] as const;
 export type FooterPart = (typeof footerParts)[number];
 /** Signs of a way to pay or to be reached; a picture may stand in their place. */
-export const footerIcons = ['bank', 'card', 'qr', 'wallet', 'cash', 'coin', 'phone', 'chat', 'mail', 'globe'] as const;
+export const footerIcons = ['bank', 'card', 'qr', 'wallet', 'voucher', 'cash', 'coin', 'phone', 'chat', 'mail', 'globe'] as const;
 export type FooterIcon = (typeof footerIcons)[number];
 
 /** Kinds of customer service: for members of a high rank, and for everybody else. */

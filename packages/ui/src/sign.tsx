@@ -7,6 +7,7 @@ import { IconGlobe } from './icons/globe.js';
 import { IconHandCoins } from './icons/hand-coins.js';
 import { IconPhone } from './icons/phone.js';
 import { IconQrCode } from './icons/qr-code.js';
+import { IconTicket } from './icons/ticket.js';
 import { IconWallet } from './icons/wallet.js';
 
 const signs = {
@@ -14,6 +15,7 @@ const signs = {
   card: IconCreditCard,
   qr: IconQrCode,
   wallet: IconWallet,
+  voucher: IconTicket,
   cash: IconHandCoins,
   coin: IconCoins,
   phone: IconPhone,

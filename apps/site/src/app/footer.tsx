@@ -13,7 +13,7 @@ import { PageLink } from '../kit/page-link';
 const QrCode = lazy(async () => ({ default: (await import('./footer-qr')).QrCode }));
 
 /** Ways to pay of a brand that names none itself. */
-const payments = ['bank', 'qr', 'wallet'] as const;
+const payments = ['bank', 'qr', 'wallet', 'voucher'] as const;
 
 /** Where the code to scan stands; a phone would load it for nothing. */
 const wideWindow = typeof matchMedia === 'undefined' ? undefined : matchMedia('(min-width: 1024px)');

@@ -1,6 +1,7 @@
-import { fitsPattern, registerPatterns } from '@sortes/contract';
+import { bannerGroups, fitsPattern, registerPatterns } from '@sortes/contract';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../platform/errors.js';
+import { bannerGroupsAt } from './banner-places.js';
 import { countryOfAddress } from './country-of-address.js';
 import { featureTable, flagsOf, isOn, whitelabelOf } from './feature-tree.js';
 import { judgeAccess, networkRules, plainAddress, readNetwork, type AccessQuestion } from './judge-access.js';
@@ -259,4 +260,10 @@ describe('help articles', () => {
     expect(shown('EN')).toEqual(['both']);
     expect(shown('VI')).toEqual(['both', 'vip', 'half']);
   });
+});
+
+it('asks for the banner of a page with it, wherever one can be written', () => {
+  const shown = ['/promotions', '/more', '/pointMall', '/elott', '/mines'].map(bannerGroupsAt);
+  expect(shown).toEqual([['promotion'], ['more'], ['shop'], ['lott'], []]);
+  expect(bannerGroups).toEqual(expect.arrayContaining(shown.flat()));
 });

@@ -1,4 +1,5 @@
 import { readLocal, writeLocal, writeTab, type Form } from '@sortes/browser';
+import { toast } from '@sortes/ui';
 import { useId, useState } from 'react';
 import limits from 'virtual:limits/redeemVoucher';
 import type { DepositRoom } from '../../../entities/limits/deposit-limit';
@@ -9,6 +10,7 @@ import { useFormat } from '../../../kit/format';
 import { useT } from '../../../kit/i18n';
 import { limitProblem } from '../../../kit/limit-problem';
 import { useModal } from '../../../kit/modal';
+import { openTab } from '../../../kit/open-tab';
 import { useForm } from '../../../kit/use-form';
 import { createDeposit, redeemVoucher, type DepositDetail, type DepositMethod } from '../api/deposits';
 import type { DepositPlace } from '../state/deposit-place';
@@ -66,7 +68,7 @@ function useAmountFault(): (typed: string, terms: DepositTerms) => string | unde
 }
 
 /** Keeps the order for the way back, and leads to where one pays it. Answers whether this page is being left. */
-function goToPayment({ orderId, payUrl, instructions }: DepositDetail, place: DepositPlace): boolean {
+function goToPayment({ orderId, payUrl, instructions }: DepositDetail, place: DepositPlace, tellBlocked: () => void): boolean {
   writeTab(lastOrderKey, orderId);
   // A hosted page is where one pays; what else there is to pay with stands on our own.
   const leaves = payUrl !== null && instructions === null;
@@ -74,8 +76,8 @@ function goToPayment({ orderId, payUrl, instructions }: DepositDetail, place: De
     location.assign(payUrl);
     return true;
   }
-  // A browser that lets no tab open leaves the way to the payment in what follows.
-  if (leaves) window.open(payUrl, '_blank', 'noopener');
+  // A browser that lets no tab open leaves the way to the payment in what follows, and is said so.
+  if (leaves && !openTab(payUrl)) tellBlocked();
   place.openOrder(orderId);
   return false;
 }
@@ -149,7 +151,7 @@ export function useDepositForm(
       try {
         const order = await send(wantedOf(typed), key);
         if (method) writeLocal(methodKey, method.vendorId);
-        setLeaving(goToPayment(order, place));
+        setLeaving(goToPayment(order, place, () => toast(t('common.popupBlocked'), { tone: 'danger' })));
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'in_need_true_account') modal.open('needTrueAccount');
         throw failure;

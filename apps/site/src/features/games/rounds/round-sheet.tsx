@@ -1,7 +1,8 @@
-import { Button, Dialog, IconArrowSquareOut, IconShieldCheck, Skeleton, buttonClass } from '@sortes/ui';
+import { Button, Dialog, IconArrowSquareOut, IconShieldCheck, Skeleton, buttonClass, toast } from '@sortes/ui';
 import { ApiError } from '../../../kit/api/client';
 import { useBalance } from '../../../entities/wallet/balance';
 import { useT } from '../../../kit/i18n';
+import { openTab } from '../../../kit/open-tab';
 import { problemText } from '../../../kit/problem';
 import { useParameter } from '../../../kit/search';
 import { LoadFailed } from '../../../kit/load-failed';
@@ -60,7 +61,13 @@ function RoundPage({ round, own, page }: RoundPageProps) {
         icon={<Icon size={18} />}
         loading={page.isPending || own.isLoading}
         loadingLabel={t(words.asking)}
-        onClick={() => page.mutate(undefined, { onSuccess: (found) => void window.open(found.url, '_blank', 'noopener,noreferrer') })}
+        onClick={() =>
+          page.mutate(undefined, {
+            onSuccess: (found) => {
+              if (!openTab(found.url)) toast(t('common.popupBlocked'), { tone: 'danger' });
+            },
+          })
+        }
       >
         {t(words.see)}
       </Button>
