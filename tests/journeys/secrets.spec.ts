@@ -113,7 +113,8 @@ test('no password, code or token ever stands in an address, in storage, on the c
     await popup.getByRole('button', { name: 'Get verification code' }).click();
     await goInPlace(page, '/?m=forgotPassword');
     const forgot = page.getByRole('dialog', { name: 'Set a new password' });
-    await forgot.getByRole('textbox', { name: 'Username or e-mail' }).fill(name);
+    await forgot.getByRole('textbox', { name: 'Username' }).fill(name);
+    await forgot.getByRole('textbox', { name: 'E-mail' }).fill(email);
     await forgot.getByRole('button', { name: 'Email me a code' }).click();
     const code = await codeFor(email, 'mail');
     secrets.set('mailed code', code);

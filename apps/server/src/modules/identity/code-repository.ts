@@ -4,6 +4,8 @@ import type { Clock, Database, DatabaseTransaction, Vault } from '@sortes/servic
 import { refuse } from '../../platform/errors.js';
 
 export const codeLivesMinutes = 5;
+/** Of codes that strangers have sent to a number: as long as the form lets nobody ask for another one. */
+export const smsCodeLivesMinutes = 2;
 const triesAtMost = 5;
 
 /** What a code is good for; a code of one purpose opens nothing else. */
@@ -20,7 +22,7 @@ export type CodePurpose =
   | 'recovery';
 export type CodeVerdict = 'right' | 'wrong' | 'expired';
 
-/** Six-digit codes: one live code a purpose and target, five tries, five minutes, good once (reliability A5). */
+/** Six-digit codes: one live code a purpose and target, five tries, some minutes, good once (reliability A5). */
 export interface Codes {
   /** Makes a code and forgets the one before it. */
   issue(

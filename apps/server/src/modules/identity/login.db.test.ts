@@ -540,7 +540,7 @@ describe('sign-in by SMS', () => {
     const visitor = world.visitor();
     const send = async () => visitor.call(identity.sendRegisterSms, { body: { mobileNo: '0903111555', geetest: await visitor.slider() } });
     expect((await refusalOf(send())).code).toBe('sms.send.failed');
-    expect(await send()).toEqual({ expiredMinutes: 5, expirationTime: 300, retryAfterSeconds: 60 });
+    expect(await send()).toEqual({ expiredMinutes: 2, expirationTime: 120, retryAfterSeconds: 60 });
   });
 
   it('sends what failed again, once, and tells everybody meanwhile', async () => {

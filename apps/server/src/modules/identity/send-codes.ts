@@ -7,7 +7,7 @@ import { giveBackOwnPause, giveBackPause, requireWork, takeCodeBudget, takeOwnBu
 import { completeSignIn, verificationMethodsOf, type SignedIn } from './complete-sign-in.js';
 import type { MessageKey } from './texts.js';
 import { judgeAccountName, takeFactorCode } from './security/second-factor.js';
-import { codeLivesMinutes, type CodePurpose } from './code-repository.js';
+import { codeLivesMinutes, smsCodeLivesMinutes, type CodePurpose } from './code-repository.js';
 import { languageOf, settingsFor, type IdentityKit } from './kit.js';
 import { takeSignInBudget } from './login.js';
 import { maskEmail, maskPhoneNumber, readPhoneNumber } from './phone.js';
@@ -19,7 +19,7 @@ type SmsSent = Reply<typeof identity.sendRegisterSms>;
 type SmsBody = Input<typeof identity.sendNoLoginSms>['body'];
 
 /** Reliability A5: what strangers and players may have sent stands in `code-budgets.ts`. */
-const sent: SmsSent = { expiredMinutes: codeLivesMinutes, expirationTime: codeLivesMinutes * 60, retryAfterSeconds: 60 };
+const sent: SmsSent = { expiredMinutes: smsCodeLivesMinutes, expirationTime: smsCodeLivesMinutes * 60, retryAfterSeconds: 60 };
 
 function numberOf(
   body: { mobileNo?: string | undefined; mobileNum?: string | undefined; countryDialingCode?: string | undefined },
@@ -55,7 +55,7 @@ export async function sendRegisterSms(
   await checkSlider(kit, body.geetest, settings, context);
   await takeCodeBudget(kit, context, 'stranger', wish);
   const code = { merchantId: context.merchant.id, purpose: 'register' as const, target: number };
-  const digits = await kit.codes.issue(kit.services.db, code);
+  const digits = await kit.codes.issue(kit.services.db, { ...code, livesMinutes: smsCodeLivesMinutes });
   try {
     await kit.messages.sendSmsNow({
       merchant: context.merchant,
@@ -63,7 +63,7 @@ export async function sendRegisterSms(
       channel: 'sms',
       to: number,
       key: 'code-register',
-      parameters: { code: digits, minutes: codeLivesMinutes },
+      parameters: { code: digits, minutes: smsCodeLivesMinutes },
     });
   } catch (error) {
     await kit.codes.withdraw(code);
@@ -95,6 +95,7 @@ export async function sendNoLoginSms(kit: IdentityKit, body: SmsBody, context: R
       merchantId: context.merchant.id,
       purpose: forgot ? 'forgot-phone' : 'login',
       target: codeTarget(number, asker),
+      livesMinutes: smsCodeLivesMinutes,
     });
     await kit.messages.queue(transaction, {
       merchant: context.merchant,
@@ -103,7 +104,7 @@ export async function sendNoLoginSms(kit: IdentityKit, body: SmsBody, context: R
       to: player === undefined ? undefined : number,
       playerId: player?.id,
       key: forgot ? 'code-forgot' : 'code-login',
-      parameters: { code: digits, minutes: codeLivesMinutes },
+      parameters: { code: digits, minutes: smsCodeLivesMinutes },
     });
   });
   return sent;

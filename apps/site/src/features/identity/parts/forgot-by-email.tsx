@@ -16,45 +16,37 @@ import { useWork } from './use-work';
 
 const emailPattern = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 interface Typed {
-  /** A user name, or an e-mail address. */
   readonly username: string;
+  readonly email: string;
   readonly verificationCode: string;
   readonly newPassword: string;
 }
 
-/** The mailbox where one was typed, else the user name. */
-const whoOf = ({ username }: Typed): { email: string } | { username: string } =>
-  username.includes('@') ? { email: username.trim() } : { username: typedAccount(username) };
-const nameOf = (typed: Typed): string => {
-  const who = whoOf(typed);
-  return 'email' in who ? (who.email.split('@')[0] ?? '') : who.username;
-};
+const whoOf = ({ username, email }: Typed) => ({ username: typedAccount(username), email: email.trim() });
 
-/** A new password by e-mail: user name or address, then the mailed code and the password. The answer does not tell whether the account exists. */
+/** A new password by e-mail: user name and address, then the mailed code and the password. The answer does not tell whether the two fit, nor whether the account exists. */
 export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) => Promise<unknown> }) {
   const t = useT();
   const judge = useJudgeNewPassword();
   const work = useWork();
   const [minutes, setMinutes] = useState<number>();
   const isMailed = minutes !== undefined;
-  const faultOf = (typed: Typed): string | undefined => {
-    const who = whoOf(typed);
-    if ('email' in who) return fitsPattern(emailPattern, who.email) ? undefined : t('identity.problem.email');
-    return who.username === '' ? emptyField(t, t('identity.field.username')) : undefined;
+  const faultsOf = (typed: Typed): { username: string | undefined; email: string | undefined } => {
+    const { username, email } = whoOf(typed);
+    const emailFault = fitsPattern(emailPattern, email) ? undefined : t('identity.problem.email');
+    return {
+      username: username === '' ? emptyField(t, t('identity.field.username')) : undefined,
+      email: email === '' ? emptyField(t, t('identity.field.email')) : emailFault,
+    };
   };
   const form = useForm<Typed>({
-    start: { username: typedName.read(), verificationCode: '', newPassword: '' },
+    start: { username: typedName.read(), email: '', verificationCode: '', newPassword: '' },
     limits: isMailed ? limits : mailLimits,
-    body: ({ verificationCode, newPassword, ...who }) => ({
-      ...whoOf({ verificationCode, newPassword, ...who }),
-      verificationCode,
-      newPassword,
-    }),
-    places: { email: 'username' },
+    body: (typed) => ({ ...typed, ...whoOf(typed) }),
     faults: (typed) => ({
-      username: faultOf(typed),
-      verificationCode: isMailed && typed.verificationCode.length < 4 ? t('identity.problem.code') : undefined,
-      newPassword: isMailed ? judge(typed.newPassword, nameOf(typed)) : undefined,
+      ...faultsOf(typed),
+      verificationCode: isMailed && typed.verificationCode === '' ? t('identity.problem.code') : undefined,
+      newPassword: isMailed ? judge(typed.newPassword, whoOf(typed).username) : undefined,
     }),
     async submit(typed) {
       const who = whoOf(typed);
@@ -66,13 +58,20 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <TextField
-        label={t('identity.forgotPassword.who')}
-        description={t('identity.forgotPassword.whoNote')}
+        label={t('identity.field.username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         readOnly={isMailed}
         {...form.field('username')}
+      />
+      <TextField
+        label={t('identity.field.email')}
+        description={t('identity.forgotPassword.whoNote')}
+        type="email"
+        autoComplete="email"
+        readOnly={isMailed}
+        {...form.field('email')}
       />
       {isMailed && (
         <>
@@ -80,7 +79,7 @@ export function ForgotByEmail({ onSignedIn }: { onSignedIn: (session: SignedIn) 
             {t('identity.forgotPassword.mailed', { minutes })}
           </p>
           <OtpInput label={t('identity.field.verificationCode')} {...form.field('verificationCode')} />
-          <NewPasswordField username={nameOf(form.values)} {...form.field('newPassword')} />
+          <NewPasswordField username={whoOf(form.values).username} {...form.field('newPassword')} />
         </>
       )}
       <FormError>{form.problem}</FormError>

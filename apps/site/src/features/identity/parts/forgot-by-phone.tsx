@@ -37,7 +37,8 @@ export function ForgotByPhone({ onSignedIn }: { onSignedIn: (session: SignedIn) 
     body: bodyOf,
     faults: ({ mobileNum, verificationCode, newPassword }) => ({
       mobileNum: faultOf(t, mobileNum),
-      verificationCode: verificationCode.length < 4 ? t('identity.problem.code') : undefined,
+      // How long a code is, the server says.
+      verificationCode: verificationCode === '' ? t('identity.problem.code') : undefined,
       newPassword: judge(newPassword, mobileNum.trim()),
     }),
     submit: async (typed) => onSignedIn(await call('resetByPhone', { body: bodyOf(typed) })),

@@ -13,8 +13,6 @@ import { RegisterBox } from './register-fields';
 import { useRegister, type Registering } from './use-register';
 import { useSliderProof, type SliderGate } from './use-slider-proof';
 
-const codeFields: ReadonlySet<string> = new Set(['referralCode', 'affiliateCode']);
-
 /** The terms open beside the form, so that nothing typed is lost. */
 function TermsLink({ children }: { children?: ReactNode }) {
   return (
@@ -146,6 +144,12 @@ function LastFields({ registering, settings, captcha, slider, isSheet }: LastPro
         <Button type="submit" tone="primary" size="large" wide loading={form.busy} loadingLabel={t('identity.creating')} saysLoading>
           {t('identity.createAccount')}
         </Button>
+        {/* On the page only: a sheet is closed instead. */}
+        {!isSheet && (
+          <Button tone="ghost" wide className="mt-2" onClick={registering.clear}>
+            {t('identity.clearForm')}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -167,9 +171,9 @@ export function RegisterForm({ settings, isSheet = false }: { settings: Register
   const registering = useRegister(settings, captcha);
   const { form, fields, mode, changeMode } = registering;
   const [hasCode, setHasCode] = useState(false);
-  // Few have a code, and it comes with their link: nobody else has to pass its box.
+  // Few have a friend's code, and it comes with their link: nobody else has to pass its box. That of an agent stands where no good one came with the address.
   const isShown = ({ name, required }: FormField) =>
-    hasCode || required || !codeFields.has(name) || form.values[name] !== '' || form.errors[name] !== undefined;
+    hasCode || required || name !== 'referralCode' || form.values[name] !== '' || form.errors[name] !== undefined;
   const body = (
     // A box that is gone to stands above the button that stays in view, with what it says.
     <div ref={first} className={clsx('grid grid-cols-1 gap-4', isSheet && 'max-sm:[&_input]:scroll-mb-40')}>

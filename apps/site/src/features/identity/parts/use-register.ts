@@ -38,6 +38,8 @@ export interface Registering {
   readonly fields: readonly FormField[];
   readonly mode: RegisterMode;
   readonly changeMode: (mode: RegisterMode) => void;
+  /** Empties the boxes: all is as it was when the form opened. */
+  readonly clear: () => void;
   /** Today in the brand's time zone, "yyyy-MM-dd". */
   readonly today: string;
   /** The device could not prove by itself that a person is there: the picture is asked about. */
@@ -236,6 +238,12 @@ export function useRegister(settings: RegisterSettings, captcha: { renew: () => 
       if (next === mode) return;
       setMode(next);
       form.begin({ ...form.values, captcha: '' });
+      captcha.renew();
+    },
+    clear() {
+      setWantsNumber(false);
+      setProof(undefined);
+      form.begin(start);
       captcha.renew();
     },
     today,
