@@ -25,7 +25,9 @@ export const Decision = Type.Object({ decision: Type.Union([Type.Literal('approv
 /** As `Decision`, of what is confirmed by typing what it comes to. */
 export const TypedDecision = Type.Object({
   ...Decision.properties,
-  typed: Type.Optional(Type.String({ maxLength: 40, description: 'To approve: `payload.toType` once more, typed, where the request has it' })),
+  typed: Type.Optional(
+    Type.String({ maxLength: 40, description: 'To approve: `payload.toType` once more, typed, where the request has it' }),
+  ),
 });
 const ApprovalParams = Type.Object({ approvalId: Uuid });
 

@@ -28,7 +28,10 @@ describe('the worst day of an offer', () => {
       { sum: money(100), count: 3 },
       { sum: money(5), count: 10 },
     ];
-    const raffle = { ...startingOffer('raffle', start), reward: { rule: 'tickets' as const, every: 1n, mostADay: null, prizes, onePrizeEach: true } };
+    const raffle = {
+      ...startingOffer('raffle', start),
+      reward: { rule: 'tickets' as const, every: 1n, mostADay: null, prizes, onePrizeEach: true },
+    };
     expect(worstDayOf(raffle, 1_000)).toBe(money(350));
   });
 

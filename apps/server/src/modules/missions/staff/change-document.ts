@@ -112,7 +112,12 @@ export async function moveDocument(
         const faults = faultsOf();
         if (faults.length > 0) throw new NothingSaved(faults);
         const { amount, points } = presentMost(most);
-        const asked = { kind: `${of}-live`, subject, payload: { [`${of}Id`]: id, code, version, amount, points, ...presentWorst(worstDay) }, reason } as const;
+        const asked = {
+          kind: `${of}-live`,
+          subject,
+          payload: { [`${of}Id`]: id, code, version, amount, points, ...presentWorst(worstDay) },
+          reason,
+        } as const;
         return { asked: (await approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true })).id };
       }
       await kit.office.changeAsStaffWithin(transaction, context, { action, subject, reason }, async () => {

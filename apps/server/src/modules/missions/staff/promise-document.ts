@@ -38,12 +38,8 @@ export const promiseDocument = (
 ): Promise<void> => awardAlone(below, transaction, { ...promiseOf(context, promise), staff: staffOf(context).name });
 
 /** Writes down which two persons show it to players. */
-export const noteDocument = (
-  transaction: DatabaseTransaction,
-  context: RequestContext,
-  promise: Shown,
-  staff: string,
-): Promise<void> => noteAward(transaction, { ...promiseOf(context, promise), staff, confirmedBy: staffOf(context).name });
+export const noteDocument = (transaction: DatabaseTransaction, context: RequestContext, promise: Shown, staff: string): Promise<void> =>
+  noteAward(transaction, { ...promiseOf(context, promise), staff, confirmedBy: staffOf(context).name });
 
 /** A worst day in a request's payload: who agrees types it. */
 export const presentWorst = (worst: bigint | null) => ({

@@ -161,8 +161,7 @@ describe('a mission of the operator', () => {
     const { moved, asked } = valueOf<{ moved: boolean; asked: string }>(await move(id, 'live'));
     expect([moved, (await opened(id)).mission.state, (await opened(id)).asked]).toEqual([false, 'draft', asked]);
     expect(codeOf(await move(id, 'live'))).toBe('approval.waits');
-    const decide = (approvalId: string, role = 'treasurer') =>
-      decideTyped(role, approvalId);
+    const decide = (approvalId: string, role = 'treasurer') => decideTyped(role, approvalId);
     expect(codeOf(await decide(asked, 'marketing'))).toBe('permission.denied');
     const other = { after: 1, document: document({ steps: steps(2_000) }), reason };
     valueOf(await bo('marketing', 'PUT', `/bo/missions/${id}`, other));
@@ -343,7 +342,9 @@ describe('a leaderboard of the operator', () => {
     );
     expect([moved, (await now()).board.state, (await now()).asked]).toEqual([false, 'draft', asked]);
     for (const typed of [undefined, '32'])
-      expect(codeOf(await bo('treasurer', 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason, typed }))).toBe('award.typed');
+      expect(codeOf(await bo('treasurer', 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason, typed }))).toBe(
+        'award.typed',
+      );
     valueOf(await decideTyped('treasurer', asked));
     expect(await awardsOf(`board:${id}`)).toMatchObject([{ worst: money(33), confirmed: true }]);
     expect(await now()).toMatchObject({ board: { state: 'running' }, asked: null });

@@ -213,7 +213,10 @@ export async function moveStaffOffer(
       const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
       await endAskedLive(kit, transaction, context, waiting, reason);
       const moving = { stored, to, reason };
-      if (to === 'live' && ((await needsSecond(kit, context, stored.document)) || (await offerTakesSecond(kit, transaction, context, stored))))
+      if (
+        to === 'live' &&
+        ((await needsSecond(kit, context, stored.document)) || (await offerTakesSecond(kit, transaction, context, stored)))
+      )
         refuse('promotion.second');
       if (!ends) {
         await moveAlone(kit, transaction, context, moving);

@@ -187,7 +187,11 @@ describe('letting an offer go live', () => {
     expect(asked.payload).toMatchObject({ amount: '501', toType: worstDay });
     expect((await opened(large.id)).asked).toBe(asked.id);
     const decide = (role: string, typed?: string) =>
-      bo(role, 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason, ...(typed !== undefined && { typed }) });
+      bo(role, 'POST', `/bo/offer-publications/${asked.id}/decision`, {
+        decision: 'approve',
+        reason,
+        ...(typed !== undefined && { typed }),
+      });
     expect((await decide('marketing')).status).toBe(403);
     // Nobody has run it over past days: its worst day is read and typed.
     for (const typed of [undefined, '0', `${worstDay}0`]) expect(codeOf(await decide('treasurer', typed)), typed).toBe('award.typed');
@@ -220,7 +224,9 @@ describe('letting an offer go live', () => {
 
   it('is one sum of one person and day, however small each offer is', async () => {
     // Whatever the tests before have let go.
-    const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(worst), 0)::bigint as sum from awards.award where staff = 'pr-finance' and confirmed_by is null`.execute(
+    const { rows } = await sql<{
+      sum: bigint;
+    }>`select coalesce(sum(worst), 0)::bigint as sum from awards.award where staff = 'pr-finance' and confirmed_by is null`.execute(
       promotions.test.services.db,
     );
     await set({ offerAlone: 500, awardAlone: Number((rows[0]?.sum ?? 0n) / money(1)) + 900 });
@@ -230,7 +236,11 @@ describe('letting an offer go live', () => {
     };
     const first = await goLive(500);
     const second = await goLive(500);
-    expect([first.code, second.code, valueOf<{ needsSecond: boolean }>(await bo('marketing', 'GET', `/bo/offers/${second.id}`)).needsSecond]).toEqual(['done', 'promotion.second', true]);
+    expect([
+      first.code,
+      second.code,
+      valueOf<{ needsSecond: boolean }>(await bo('marketing', 'GET', `/bo/offers/${second.id}`)).needsSecond,
+    ]).toEqual(['done', 'promotion.second', true]);
     // Nor is a small one that is live made larger beyond it.
     const wider = (budget: number) => ({ document: writeOffer(offerOfKind('no-deposit', withBudget(budget))), after: 1, reason });
     const small = await goLive(400);
