@@ -45,6 +45,10 @@ async function agree(page: Page, terms: RegExp): Promise<void> {
   await expect(dialog.getByText(terms)).toHaveCount(2, patient);
   await expectClean(page);
   await dialog.getByRole('radio', { name: 'Approve' }).click(patient);
+  // What it gives on its worst day is read and typed.
+  const worst = dialog.getByLabel(/^On its worst day/);
+  const [, value = ''] = /Type (\S+) to/.exec((await dialog.getByText(/^On its worst day/).textContent(patient)) ?? '') ?? [];
+  await worst.fill(value);
   await dialog.getByLabel('Reason').fill('read and agreed');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await confirm(page, 'Approve');

@@ -314,6 +314,7 @@ export const errorStatus = {
   'promotion.queue.full': 409,
   'promotion.given': 409,
   'promotion.second': 403,
+  'promotion.unbounded': 409,
   'promotion.dry.run': 422,
   'promotion.dry.runs': 409,
   // missions

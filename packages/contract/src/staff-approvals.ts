@@ -22,6 +22,13 @@ export const Approval = Type.Object({
 });
 
 export const Decision = Type.Object({ decision: Type.Union([Type.Literal('approve'), Type.Literal('reject')]), reason: Reason });
+/** As `Decision`, of what is confirmed by typing what it comes to. */
+export const TypedDecision = Type.Object({
+  ...Decision.properties,
+  typed: Type.Optional(
+    Type.String({ maxLength: 40, description: 'To approve: `payload.toType` once more, typed, where the request has it' }),
+  ),
+});
 const ApprovalParams = Type.Object({ approvalId: Uuid });
 
 /** Of a change that may wait: the request that another person decides about. */
@@ -172,9 +179,9 @@ export const decideLoyalty = operation({
   right: 'promotions.approve',
   envelope: 'wps',
   params: ApprovalParams,
-  body: Decision,
+  body: TypedDecision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated', 'award.own', 'award.typed'],
 });
 
 const GameCode = Type.String({ minLength: 1, maxLength: 40 });

@@ -3,7 +3,7 @@ import { AmountText, EpochMs, LanguageText, Nullable, OneOf, PageQuery, SumText 
 import { operation } from './operation.js';
 import { grantStates, promotionKinds, promotionMoney, promotionStates } from './promotion-words.js';
 import { Contribution, OfferPage } from './promotions.js';
-import { Approval, Decision } from './staff-approvals.js';
+import { Approval, Decision, TypedDecision } from './staff-approvals.js';
 import { Reason, Uuid } from './staff.js';
 
 /** draft: no player sees it; paused: no new grants; stopped: for ever. */
@@ -325,7 +325,7 @@ export const staffSaveOffer = operation({
   params: OfferParams,
   body: Type.Object({ after: Type.Integer({ minimum: 1 }), document: Document, reason: Reason }),
   reply: saved,
-  errors: ['not.found', 'edit.outdated', 'state.not.allowed', 'promotion.second'],
+  errors: ['not.found', 'edit.outdated', 'state.not.allowed', 'promotion.second', 'award.alone'],
 });
 
 export const staffMoveOffer = operation({
@@ -350,7 +350,7 @@ export const staffMoveOffer = operation({
     faults: Type.Array(Fault),
     violations: Type.Array(Violation),
   }),
-  errors: ['not.found', 'state.not.allowed', 'promotion.second', 'permission.denied', 'approval.waits'],
+  errors: ['not.found', 'state.not.allowed', 'promotion.second', 'award.alone', 'permission.denied', 'approval.waits'],
 });
 
 export const staffRequestOfferLive = operation({
@@ -363,7 +363,7 @@ export const staffRequestOfferLive = operation({
   params: OfferParams,
   body: Type.Object({ reason: Reason }),
   reply: Approval,
-  errors: ['not.found', 'state.not.allowed', 'approval.waits', 'idempotency.key.conflict'],
+  errors: ['not.found', 'state.not.allowed', 'promotion.unbounded', 'approval.waits', 'idempotency.key.conflict'],
 });
 
 export const staffDecideOfferLive = operation({
@@ -373,9 +373,9 @@ export const staffDecideOfferLive = operation({
   path: '/bo/offer-publications/:approvalId/decision',
   summary: 'Let an offer go live as it was when it was asked for, or reject it; never by who asked',
   params: Type.Object({ approvalId: Uuid }),
-  body: Decision,
+  body: TypedDecision,
   reply: Approval,
-  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated'],
+  errors: ['approval.second.person', 'state.not.allowed', 'approval.outdated', 'award.typed'],
 });
 
 export const staffDecideOfferEnd = operation({

@@ -27,3 +27,4 @@ export * from './states.js';
 export * from './wagering.js';
 export * from './ways-to-play.js';
 export * from './worth.js';
+export * from './worst-day.js';

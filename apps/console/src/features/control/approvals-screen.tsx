@@ -337,7 +337,7 @@ function Decide({ approval, sentence, onDecide }: DecideProps) {
       {(decision, form) =>
         decision !== 'approve' || toType === undefined ? null : own?.TypedIssue === undefined ? (
           <TextField
-            label={t('control.typeWorth', { value: toType })}
+            label={t(typeof approval.payload['worstDay'] === 'string' ? 'control.typeWorstDay' : 'control.typeWorth', { value: toType })}
             autoComplete="off"
             value={form.values.typed}
             onChange={(event) => form.change({ typed: event.target.value })}

@@ -8,13 +8,13 @@ import type { SiteModule } from '../site/index.js';
 
 /** The modules below, as far as missions ask them. */
 export interface BelowMissions {
-  site: Pick<SiteModule, 'faceOf' | 'merchantById' | 'moduleOn'>;
+  site: Pick<SiteModule, 'faceOf' | 'merchantById' | 'moduleOn' | 'settingsOf'>;
   identity: Pick<IdentityModule, 'listActive' | 'maskedNames'>;
   protection: Pick<ProtectionModule, 'isExcludedNow' | 'excludedAmong' | 'limitedAmong'>;
   cashier: Pick<CashierModule, 'listCredited'>;
   promotions: Pick<
     PromotionsModule,
-    'readPlayer' | 'giveAward' | 'claimAward' | 'takeBackAward' | 'awardOffers' | 'listsOf' | 'playerLists' | 'aloneUpTo'
+    'readPlayer' | 'giveAward' | 'claimAward' | 'takeBackAward' | 'awardOffers' | 'listsOf' | 'playerLists' | 'aloneUpTo' | 'countMembers'
   >;
   points: Pick<PointsModule, 'earn' | 'takeBack' | 'bringsPer1000'>;
 }

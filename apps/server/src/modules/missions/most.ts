@@ -39,6 +39,15 @@ export const mostOfMission = ({ rhythm, steps }: Pick<MissionDocument, 'rhythm' 
     rates,
   );
 
+/** What a mission gives on its worst day, money units, where every member does all of it; null: nobody can say. @param members how many of the brand */
+export function worstDayOfMission({ steps }: Pick<MissionDocument, 'steps'>, rates: Rates, members: number): bigint | null {
+  const { amount, isOpen } = sumOfRewards(
+    steps.map(({ reward }) => ({ reward, times: 1 })),
+    rates,
+  );
+  return isOpen ? null : amount * BigInt(Math.max(1, members));
+}
+
 /** What all prizes of a board come to where every place that has one is taken. */
 export const mostOfBoard = ({ prizes }: Pick<BoardDocument, 'prizes'>, rates: Rates): PrizeWorth =>
   sumOfRewards(

@@ -20,6 +20,7 @@ import { type DepositWish, forgetWish, wishOffer } from './deposit-wish.js';
 import type { GrantRow } from './grant-repository.js';
 import { createBrandOffers, liveNow } from './brand-offers.js';
 import { aloneUpTo } from './alone.js';
+import { countMembers } from './staff/staff-repository.js';
 import { type Award, type AwardOffer, awardsOf, giveAward } from './give-award.js';
 import { type AwardShown, type AwardWords, describeAwards, showAwards } from './show-awards.js';
 import { takeBackAward } from './take-back-award.js';
@@ -93,6 +94,8 @@ export interface PromotionsModule extends Module {
   playerLists(merchantId: number): Promise<{ code: string; members: number }[]>;
   /** The most that one person lets modules above give by what they decide, money units: as of an offer (`offerAlone`). */
   aloneUpTo(merchant: Pick<Merchant, 'id'>): Promise<bigint>;
+  /** How many members a brand has, by which what one player gets becomes what all of them do. */
+  countMembers(merchantId: number): Promise<number>;
   /** The awards of a brand that can be given now. */
   awardOffers(merchantId: number): Promise<AwardOffer[]>;
   /** Raffles of a brand that tickets can be laid in now. */
@@ -161,6 +164,7 @@ const awardsDoor = (
 ): Pick<
   PromotionsModule,
   | 'aloneUpTo'
+  | 'countMembers'
   | 'awardOffers'
   | 'raffleOffers'
   | 'layTickets'
@@ -175,6 +179,7 @@ const awardsDoor = (
   | 'takeBackAward'
 > => ({
   aloneUpTo: (merchant) => aloneUpTo(kit.below, merchant),
+  countMembers: (merchantId) => countMembers(kit.services.db, merchantId),
   awardOffers: async (merchantId) => awardsOf(await kit.offersOf(merchantId)),
   raffleOffers: async (merchantId) => rafflesOf(await kit.offersOf(merchantId), kit.services.clock.now()),
   layTickets: (transaction, laid) => layTickets(kit, transaction, laid),

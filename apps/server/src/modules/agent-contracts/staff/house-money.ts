@@ -2,11 +2,11 @@ import { carryModes, contractKinds, type ContractKind, ContractTierIn, staffAgen
 import { formatMoney, parseMoney } from '@sortes/money';
 import type { Database, DatabaseTransaction } from '@sortes/service';
 import { type Static, Type } from 'typebox';
-import { approvalEntry, type ApprovalEntry, type Said } from '../../../platform/approvals.js';
+import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { DomainError, refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { withSavepoint } from '../../../platform/savepoint.js';
-import { type Award, awardAlone, givers, noteAward, takesSecond } from '../../awards/index.js';
+import { type Award, awardAlone, givers, noteAward, refuseUntyped, takesSecond } from '../../awards/index.js';
 import { propose, proposeChange } from '../act.js';
 import { type Bill, findBill, release } from '../bill-repository.js';
 import { findContract, liveContractOf, type Tier, versionsOf } from '../contract-repository.js';
@@ -152,11 +152,6 @@ export async function offerAlone(
   return id;
 }
 
-/** @throws DomainError award.typed */
-function checkTyped({ typed }: Said, toType: string): void {
-  if (typed?.trim() !== toType) refuse('award.typed', { field: 'typed', parameters: { typed: toType } });
-}
-
 /** What has moved on since somebody asked ends the request. */
 const movedOn: ReadonlySet<string> = new Set(['contract.exists', 'contract.changed', 'contract.receiver.agent', 'downline.none']);
 
@@ -171,7 +166,7 @@ export const houseContractApproval = (kit: ContractsStaffKit): ApprovalEntry =>
       toType: Type.String(),
     }),
     async carryOut({ approval, payload, context, said }, transaction) {
-      checkTyped(said, payload.toType);
+      refuseUntyped(said, payload.toType);
       try {
         const id = await offer(kit, transaction, context, payload);
         const persons = { staff: approval.askedName, confirmedBy: staffOf(context).name };
@@ -227,7 +222,7 @@ export const billReleaseApproval = (): ApprovalEntry =>
       toType: Type.String(),
     }),
     async carryOut({ approval, payload: { billId, amount, toType }, context, said }, transaction) {
-      checkTyped(said, toType);
+      refuseUntyped(said, toType);
       const bill = await findBill(transaction, billId, { lock: true });
       if (bill === undefined || bill.state !== 'review' || bill.due !== parseMoney(amount)) return refuse('approval.outdated');
       await letGo(transaction, bill, context.merchant.currency, { staff: approval.askedName, confirmedBy: staffOf(context).name });

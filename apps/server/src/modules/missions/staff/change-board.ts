@@ -1,4 +1,5 @@
 import { type Input, type Reply, staffApprovals, staffBoards as contract } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
 import { Type } from 'typebox';
 import { approvalEntry, type ApprovalEntry, approvalLine } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
@@ -8,8 +9,10 @@ import { faultsOfBoard } from '../board-rules.js';
 import { isAboveAlone, mostOfBoard } from '../most.js';
 import { makeBoard, moveBoard, saveBoard } from '../save-board.js';
 import { readKnown } from '../save-mission.js';
+import { givers, refuseUntyped } from '../../awards/index.js';
 import { makeDocument, moveDocument, saveDocument } from './change-document.js';
 import type { MissionsStaffKit } from './kit.js';
+import { noteDocument } from './promise-document.js';
 import { presentMost, readRates } from './second.js';
 import { pageOfBoards } from './staff-repository.js';
 
@@ -69,6 +72,8 @@ export async function moveStaffBoard(
         return {
           ...stored,
           most,
+          worstDay: most.isOpen ? null : most.amount,
+          goesLive: to === 'running',
           takesTwo: to === 'running' && isAboveAlone(most, alone),
           mayGo: stored.state === 'draft',
           faultsOf: () => faultsOfBoard(stored.document, known, kit.services.clock.now()),
@@ -90,14 +95,20 @@ export const boardApproval = (kit: MissionsStaffKit): ApprovalEntry =>
       version: Type.Integer(),
       amount: Type.String({ description: 'What its prizes come to where every place that has one is taken, points by their worth' }),
       points: Type.Integer({ description: 'Points among it' }),
+      worstDay: Type.Union([Type.String(), Type.Null()], { description: 'What it gives on its worst day; null: nobody can say' }),
+      toType: Type.Optional(Type.String({ description: 'Who agrees types it' })),
     }),
-    async carryOut({ context, payload: { boardId, version } }, transaction) {
+    async carryOut({ approval, context, payload: { boardId, version, worstDay, toType }, said }, transaction) {
       const { merchant } = context;
       const known = await readKnown(kit, kit.services.db, merchant, { isDraft: false });
       const stored = await findBoard(transaction, merchant.id, boardId, 'change');
       if (stored?.version !== version) return refuse('approval.outdated');
+      refuseUntyped(said, toType);
       const { faults } = await moveBoard(kit, transaction, merchant, known, { id: boardId, to: 'running', by: staffOf(context).name });
-      return faults.length > 0 ? refuse('approval.outdated') : { boardId, version, state: 'running' };
+      if (faults.length > 0) return refuse('approval.outdated');
+      const promise = { of: 'board', id: boardId, worst: worstDay === null ? null : parseMoney(worstDay) } as const;
+      await noteDocument(transaction, context, promise, approval.askedName);
+      return { boardId, version, state: 'running' };
     },
   });
 
@@ -132,6 +143,8 @@ export const payApproval = (kit: MissionsStaffKit): ApprovalEntry =>
       points: Type.Optional(Type.Integer({ description: 'Points among it' })),
     }),
     async carryOut({ context, payload: { boardId } }, transaction) {
+      // Who had its prizes promised does not have them paid.
+      if ((await givers(transaction, [`board:${boardId}`])).has(staffOf(context).name)) refuse('award.own');
       const board = await findBoard(transaction, context.merchant.id, boardId, 'change');
       if (board?.state !== 'reviewed') return refuse('approval.outdated');
       await setBoardState(transaction, boardId, 'paying', { now: kit.services.clock.now() });

@@ -6,6 +6,7 @@ import { once } from '../../../platform/once.js';
 import type { PrizeWorth } from '../most.js';
 import type { Fault } from '../reward-rules.js';
 import { type MissionsStaffKit, NothingSaved, unlessFaulty } from './kit.js';
+import { documentTakesSecond, presentWorst, promiseDocument } from './promise-document.js';
 import { presentMost } from './second.js';
 
 /** Missions and leaderboards are made, saved and moved alike. */
@@ -73,6 +74,10 @@ interface Standing {
   code: string;
   version: number;
   most: PrizeWorth;
+  /** What it gives on its worst day, money units; null: nobody can say. */
+  worstDay: bigint | null;
+  /** It is shown to players by this move. */
+  goesLive: boolean;
   /** It takes a second person, who is asked. */
   takesTwo: boolean;
   /** It stands where it can be moved from. */
@@ -100,18 +105,25 @@ export async function moveDocument(
     inTransaction(kit.services.db, async (transaction) => {
       // Requests are locked before what they are about.
       const waiting = await approvals.lockWaitingAbout(transaction, context.merchant.id, subject);
-      const { code, version, most, takesTwo, mayGo, faultsOf } = await work.stands(transaction);
-      if (takesTwo) {
+      const { code, version, most, worstDay, goesLive, takesTwo, mayGo, faultsOf } = await work.stands(transaction);
+      const promise = { of, id, worst: worstDay };
+      if (takesTwo || (goesLive && (await documentTakesSecond(kit, transaction, context, promise)))) {
         if (!mayGo) refuse('state.not.allowed');
         const faults = faultsOf();
         if (faults.length > 0) throw new NothingSaved(faults);
         const { amount, points } = presentMost(most);
-        const asked = { kind: `${of}-live`, subject, payload: { [`${of}Id`]: id, code, version, amount, points }, reason } as const;
+        const asked = {
+          kind: `${of}-live`,
+          subject,
+          payload: { [`${of}Id`]: id, code, version, amount, points, ...presentWorst(worstDay) },
+          reason,
+        } as const;
         return { asked: (await approvals.askWithin(transaction, context, asked, undefined, { onceAbout: true })).id };
       }
       await kit.office.changeAsStaffWithin(transaction, context, { action, subject, reason }, async () => {
         const { before, faults } = await work.move(transaction);
         if (faults.length > 0) throw new NothingSaved(faults);
+        if (goesLive) await promiseDocument(kit, transaction, context, promise);
         return { value: undefined, before: { state: before }, after: { state: to } };
       });
       for (const one of waiting) await approvals.endOutdated(transaction, context, one, reason);

@@ -1,14 +1,17 @@
 import { type Input, type Reply, staffApprovals, type staffMissions as contract } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
 import { Type } from 'typebox';
 import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { findMission } from '../mission-repository.js';
 import { faultsOfMission, type MissionDocument } from '../mission-rules.js';
-import { isAboveAlone, mostOfMission } from '../most.js';
+import { isAboveAlone, mostOfMission, worstDayOfMission } from '../most.js';
 import { makeMission, moveMission, readKnown, saveMission } from '../save-mission.js';
+import { refuseUntyped } from '../../awards/index.js';
 import { makeDocument, moveDocument, saveDocument } from './change-document.js';
 import type { MissionsStaffKit } from './kit.js';
+import { noteDocument } from './promise-document.js';
 import { needsSecond, readRates } from './second.js';
 
 type Saved = Reply<typeof contract.staffMakeMission>;
@@ -68,7 +71,7 @@ export async function moveStaffMission(
     readKnown(kit, kit.services.db, merchant, { id, isDraft: false }),
     readRates(kit, merchant.id),
   ]);
-  const alone = await kit.below.promotions.aloneUpTo(merchant);
+  const [alone, members] = await Promise.all([kit.below.promotions.aloneUpTo(merchant), kit.below.promotions.countMembers(merchant.id)]);
   return moveDocument(
     kit,
     context,
@@ -80,6 +83,8 @@ export async function moveStaffMission(
         return {
           ...stored,
           most,
+          worstDay: worstDayOfMission(stored.document, rates, members),
+          goesLive: to === 'live',
           takesTwo: to === 'live' && isAboveAlone(most, alone),
           mayGo: stored.state === 'draft' || stored.state === 'paused',
           faultsOf: () => faultsOfMission(stored.document, known),
@@ -101,12 +106,19 @@ export const missionApproval = (kit: MissionsStaffKit): ApprovalEntry =>
       version: Type.Integer(),
       amount: Type.String({ description: 'What one player can get of it in a month, points by their worth' }),
       points: Type.Integer({ description: 'Points among it' }),
+      worstDay: Type.Union([Type.String(), Type.Null()], { description: 'What it gives on its worst day; null: nobody can say' }),
+      toType: Type.Optional(Type.String({ description: 'Who agrees types it' })),
     }),
-    async carryOut({ context: { merchant }, payload: { missionId, version } }, transaction) {
+    async carryOut({ approval, context, payload: { missionId, version, worstDay, toType }, said }, transaction) {
+      const { merchant } = context;
       const known = await readKnown(kit, kit.services.db, merchant, { id: missionId, isDraft: false });
       const stored = await findMission(transaction, merchant.id, missionId, 'change');
       if (stored?.version !== version) return refuse('approval.outdated');
+      refuseUntyped(said, toType);
       const { faults } = await moveMission(kit, transaction, merchant, known, { id: missionId, to: 'live' });
-      return faults.length > 0 ? refuse('approval.outdated') : { missionId, version, state: 'live' };
+      if (faults.length > 0) return refuse('approval.outdated');
+      const promise = { of: 'mission', id: missionId, worst: worstDay === null ? null : parseMoney(worstDay) } as const;
+      await noteDocument(transaction, context, promise, approval.askedName);
+      return { missionId, version, state: 'live' };
     },
   });

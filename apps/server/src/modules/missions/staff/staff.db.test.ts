@@ -1,5 +1,7 @@
 import type { Reply, staffBoards, staffMissions as contract } from '@sortes/contract';
+import { parseMoney } from '@sortes/money';
 import { newId, withTimeOfIds } from '@sortes/service';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
 import type { BoardDocument } from '../board-rules.js';
@@ -25,6 +27,21 @@ const bo = (role: string, method: string, url: string, body?: object, key = newI
     ...(body !== undefined && { body }),
   });
 const codeOf = ({ body }: { body: { errorCode?: string } }) => body.errorCode ?? 'done';
+
+/** Agrees to a request and types what it comes to. */
+async function decideTyped(role: string, id: string) {
+  const { list } = valueOf<{ list: { payload: { toType?: string } }[] }>(await bo('treasurer', 'GET', `/bo/approvals?id=${id}`));
+  return bo(role, 'POST', `/bo/loyalty/${id}/decision`, { decision: 'approve', reason, typed: list[0]?.payload.toType });
+}
+/** What the house's awards say of a document. */
+async function awardsOf(subject: string): Promise<{ worst: bigint; confirmed: boolean }[]> {
+  const { rows } = await sql<{ worst: bigint; confirmed: boolean }>`
+    select worst, confirmed_by is not null as confirmed from awards.award where subject = ${subject} order by at`.execute(
+    fixture.promotions.test.services.db,
+  );
+  return rows;
+}
+const money = (units: number): bigint => parseMoney(String(units));
 
 const document = (change: Partial<MissionDocument> = {}): MissionDocument => ({
   title: titles,
@@ -144,8 +161,7 @@ describe('a mission of the operator', () => {
     const { moved, asked } = valueOf<{ moved: boolean; asked: string }>(await move(id, 'live'));
     expect([moved, (await opened(id)).mission.state, (await opened(id)).asked]).toEqual([false, 'draft', asked]);
     expect(codeOf(await move(id, 'live'))).toBe('approval.waits');
-    const decide = (approvalId: string, role = 'treasurer') =>
-      bo(role, 'POST', `/bo/loyalty/${approvalId}/decision`, { decision: 'approve', reason });
+    const decide = (approvalId: string, role = 'treasurer') => decideTyped(role, approvalId);
     expect(codeOf(await decide(asked, 'marketing'))).toBe('permission.denied');
     const other = { after: 1, document: document({ steps: steps(2_000) }), reason };
     valueOf(await bo('marketing', 'PUT', `/bo/missions/${id}`, other));
@@ -153,6 +169,11 @@ describe('a mission of the operator', () => {
     const again = valueOf<{ asked: string }>(await move(id, 'live'));
     const both = await Promise.all([decide(again.asked), decide(again.asked)]);
     expect(both.map(codeOf).toSorted()).toEqual(['done', 'state.not.allowed']);
+    expect(await awardsOf(`mission:${cheap.id}`)).toMatchObject([{ confirmed: false }]);
+    const [noted] = await awardsOf(`mission:${id}`);
+    expect(noted).toMatchObject({ confirmed: true });
+    // One of a week on one day, of each member.
+    expect((noted?.worst ?? 0n) % money(21)).toBe(0n);
     expect(await opened(id)).toMatchObject({ mission: { state: 'live' }, asked: null });
     // Longer takes two again; words and an earlier end do not.
     const save = (change: Partial<MissionDocument>, after: number) =>
@@ -320,7 +341,12 @@ describe('a leaderboard of the operator', () => {
       await bo('marketing', 'POST', `${url}/state`, { to: 'running', reason }),
     );
     expect([moved, (await now()).board.state, (await now()).asked]).toEqual([false, 'draft', asked]);
-    valueOf(await bo('treasurer', 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason }));
+    for (const typed of [undefined, '32'])
+      expect(codeOf(await bo('treasurer', 'POST', `/bo/loyalty/${asked}/decision`, { decision: 'approve', reason, typed }))).toBe(
+        'award.typed',
+      );
+    valueOf(await decideTyped('treasurer', asked));
+    expect(await awardsOf(`board:${id}`)).toMatchObject([{ worst: money(33), confirmed: true }]);
     expect(await now()).toMatchObject({ board: { state: 'running' }, asked: null });
     await letAlone(fixture.promotions, 1_000);
   });

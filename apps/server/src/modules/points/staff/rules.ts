@@ -7,6 +7,7 @@ import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.j
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { turnoverMultipleOf } from '../convert-points.js';
+import { type Award, noteAward } from '../../awards/index.js';
 import { findBrand } from '../play-repository.js';
 import { findRules, insertRules } from '../rule-repository.js';
 import { type PointRules, usualRules, writeRules } from '../rules.js';
@@ -97,6 +98,17 @@ async function refuseShop(
   if (isBought) await hooks.askOne('refuseShopLoop', transaction, { merchantId, costsPer1000 });
 }
 
+/** What points are worth by rules, promised to whoever earns or buys them: a bound for each player and day of their own, and none over all. */
+const promiseOf = ({ merchant }: RequestContext, version: number, worst: bigint | null): Omit<Award, 'staff'> => ({
+  merchantId: merchant.id,
+  kind: 'points-rules',
+  act: 'promised',
+  subject: `points-rules:${version}`,
+  playerId: undefined,
+  currency: merchant.currency,
+  worst,
+});
+
 /** Why rules take a second person; the first that applies. */
 type Dearer = { about: 'sold' | 'bought'; amount: string | null } | { about: 'played'; amount: null; worth: number };
 
@@ -144,6 +156,8 @@ export async function saveRules(
     const about = { action: 'points.saved', subject: `brand:${merchant.code}`, reason } as const;
     return kit.office.changeAsStaffWithin(transaction, context, about, async () => {
       await writeNext(transaction, merchant.id, { after, rules, by: staffOf(context).name });
+      // What a player may exchange on a day is bounded by what one person decides (`dearerIn`): this only says whose hand it was.
+      await noteAward(transaction, { ...promiseOf(context, after + 1, 0n), staff: staffOf(context).name });
       return { value: { version: after + 1, asked: null }, before: writeRules(before), after: writeRules(rules) };
     });
   });
@@ -170,6 +184,8 @@ export const rulesApproval = (kit: Pick<PointsStaffKit, 'services'>): ApprovalEn
       const rules = rulesOfForm(form, smallestUnit(context.merchant.currencyScale));
       await refuseShop(kit, transaction, context.merchant.id, rules);
       await writeNext(transaction, context.merchant.id, { after: version, rules, by: approval.askedName });
+      const persons = { staff: approval.askedName, confirmedBy: staffOf(context).name };
+      await noteAward(transaction, { ...promiseOf(context, version + 1, null), ...persons });
       return { version: version + 1 };
     },
   });

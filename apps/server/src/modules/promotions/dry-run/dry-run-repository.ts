@@ -69,6 +69,18 @@ export async function adoptDryRuns(transaction: DatabaseTransaction, { offerId, 
   );
 }
 
+/** What the newest finished run of an offer's version, as it stands, gave in all, money units; undefined: nobody ran it. */
+export async function ranNominal(db: Executor, offerId: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ nominal: string }>`
+    select r.figures ->> 'nominal' as nominal from promotions.dry_run r join promotions.offer o on o.id = r.offer_id
+    join promotions.offer_version v on v.offer_id = o.id and v.number = o.version
+    where o.id = ${offerId}::uuid and r.state = 'done' and r.figures is not null and r.document = v.document order by r.ended_at desc limit 1`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined ? undefined : BigInt(row.nominal);
+}
+
 /** Runs of a brand that have not ended, under a lock until the transaction ends: whoever counts to add one waits for the other. */
 export async function countOpenRuns(transaction: DatabaseTransaction, merchantId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`dry runs ${merchantId}`}, 0))`.execute(transaction);

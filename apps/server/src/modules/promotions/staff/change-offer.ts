@@ -1,6 +1,6 @@
 import { type Input, type Reply, staffPromotions as contract } from '@sortes/contract';
 import { readOffer } from '@sortes/growth-rules';
-import { formatMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { type Approval, approvalEntry, approvalLine, type ApprovalEntry } from '../../../platform/approvals.js';
@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import { once } from '../../../platform/once.js';
 import type { StaffContext } from '../../../platform/staff.js';
+import { refuseUntyped } from '../../awards/index.js';
 import { aloneUpTo } from '../alone.js';
 import { adoptDryRuns } from '../dry-run/dry-run-repository.js';
 import { findOffer, type OfferRow } from '../offer-repository.js';
@@ -19,6 +20,7 @@ import { makeOffer, moveOffer, type SavedOffer, saveVersion } from '../save-offe
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { writeApprovedBy } from './staff-repository.js';
+import { addsOf, noteOffer, offerTakesSecond, presentWorst, promiseOffer, readWorstDay } from './worst-day.js';
 
 type Saved = Reply<typeof contract.staffMakeOffer>;
 
@@ -88,7 +90,7 @@ function isLowering(stored: OfferRow, document: unknown): boolean {
 /**
  * Saves an offer anew. What is live goes on as one person may let it: above that it has to be paused first, and asked for again, but for
  * what only lowers its bounds.
- * @throws DomainError not.found, edit.outdated, state.not.allowed, promotion.second
+ * @throws DomainError not.found, edit.outdated, state.not.allowed, promotion.second, award.alone
  */
 export function saveStaffOffer(
   kit: PromotionsStaffKit,
@@ -103,6 +105,8 @@ export function saveStaffOffer(
       if (stored.state === 'live' && !isLowering(stored, document) && (await needsSecond(kit, context, document)))
         refuse('promotion.second');
       const saved = orNothing(await saveVersion(kit, transaction, context.merchant, { id, after, document, by: name }));
+      const now = stored.state === 'live' ? await findOffer(transaction, context.merchant.id, id) : undefined;
+      if (now !== undefined) await promiseOffer(kit, transaction, context, { id, worst: addsOf(offerOf(stored), offerOf(now)) });
       return { value: saved, before: { version: after }, after: { version: saved.version } };
     }),
   );
@@ -153,6 +157,7 @@ async function moveAlone(kit: PromotionsStaffKit, transaction: DatabaseTransacti
   const { stored, to, reason } = moving;
   await kit.office.changeAsStaffWithin(transaction, context, { action: actions[to], subject: `offer:${stored.id}`, reason }, async () => {
     await moveWithin(kit, transaction, context, moving);
+    if (to === 'live') await promiseOffer(kit, transaction, context, { id: stored.id, worst: offerOf(stored).budget.nominal });
     return { value: undefined, before: { state: stored.state }, after: { state: to } };
   });
 }
@@ -189,7 +194,7 @@ async function endAskedLive(
 /**
  * Pauses or stops an offer, or lets it go live where one person may. What runs of a stopped one goes on, or ends where that was chosen, also later: more
  * than one person may take waits for another one, while the offer is stopped already.
- * @throws DomainError not.found, state.not.allowed, promotion.second, permission.denied, approval.waits
+ * @throws DomainError not.found, state.not.allowed, promotion.second, award.alone, permission.denied, approval.waits
  */
 export async function moveStaffOffer(
   kit: PromotionsStaffKit,
@@ -208,7 +213,11 @@ export async function moveStaffOffer(
       const stored = (await findOffer(transaction, merchant.id, id, 'change')) ?? refuse('not.found');
       await endAskedLive(kit, transaction, context, waiting, reason);
       const moving = { stored, to, reason };
-      if (to === 'live' && (await needsSecond(kit, context, stored.document))) refuse('promotion.second');
+      if (
+        to === 'live' &&
+        ((await needsSecond(kit, context, stored.document)) || (await offerTakesSecond(kit, transaction, context, stored)))
+      )
+        refuse('promotion.second');
       if (!ends) {
         await moveAlone(kit, transaction, context, moving);
         return undefined;
@@ -229,7 +238,7 @@ export async function moveStaffOffer(
 
 const mayGoLive = ({ state }: OfferRow): boolean => state === 'draft' || state === 'paused';
 
-/** Asks a second person to let an offer go live as it is now. @throws DomainError not.found, state.not.allowed, approval.waits */
+/** Asks a second person to let an offer go live as it is now. @throws DomainError not.found, state.not.allowed, approval.waits, promotion.unbounded where nothing says what it may give */
 export async function requestLive(
   kit: PromotionsStaffKit,
   context: RequestContext,
@@ -240,11 +249,14 @@ export async function requestLive(
   const { languages } = await kit.below.site.faceOf(context.merchant);
   if (!mayGoLive(stored) || !readOffer(stored.document, languages).ok) refuse('state.not.allowed');
   const { budget } = offerOf(stored);
+  const { worst, isTyped } = await readWorstDay(kit.services.db, stored);
+  if (worst === null) return refuse('promotion.unbounded');
   const payload = {
     offerId: id,
     code: stored.code,
     version: stored.version,
     amount: budget.nominal === null ? null : formatMoney(budget.nominal),
+    ...presentWorst(worst, isTyped),
   };
   const asked = { kind: 'offer-live', subject: `offer:${id}`, payload, reason, key: context.idempotencyKey } as const;
   return approvalLine(await kit.office.approvals.ask(context, asked, undefined, { onceAbout: true }));
@@ -260,14 +272,18 @@ export const liveApproval = (kit: PromotionsStaffKit): ApprovalEntry =>
       code: Type.String(),
       version: Type.Integer(),
       amount: Type.Union([Type.String(), Type.Null()], { description: 'Its budget; null: no bound' }),
+      worstDay: Type.String({ description: 'What it gives on its worst day' }),
+      toType: Type.Optional(Type.String({ description: 'Where it lacks a budget, a bound for each player or a run: who agrees types it' })),
     }),
-    async carryOut({ context, payload: { offerId, version } }, transaction) {
+    async carryOut({ approval, context, payload: { offerId, version, worstDay, toType }, said }, transaction) {
       const { merchant } = context;
       const stored = await findOffer(transaction, merchant.id, offerId, 'change');
       if (stored === undefined || stored.version !== version || !mayGoLive(stored)) return refuse('approval.outdated');
+      refuseUntyped(said, toType);
       const { faults, violations } = await moveOffer(kit, transaction, merchant, { id: offerId, to: 'live' });
       if (faults.length + violations.length > 0) return refuse('state.not.allowed');
       await writeApprovedBy(transaction, offerId, version, staffOf(context).name);
+      await noteOffer(transaction, context, { id: offerId, worst: parseMoney(worstDay), staff: approval.askedName });
       return { offerId, version, state: 'live' };
     },
   });

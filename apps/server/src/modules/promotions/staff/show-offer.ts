@@ -1,6 +1,7 @@
 import type { Reply, staffPromotions as contract } from '@sortes/contract';
 import { type Offer, readOffer } from '@sortes/growth-rules';
 import { formatMoney } from '@sortes/money';
+import { inTransaction } from '@sortes/service';
 import { refuse } from '../../../platform/errors.js';
 import type { RequestContext } from '../../../platform/http.js';
 import { leastTakenOf, levelOf } from '../budget-level.js';
@@ -12,6 +13,7 @@ import { findUnserved, findViolations } from '../offer-faults.js';
 import { aloneUpTo } from '../alone.js';
 import { offerOf } from '../offer-stored.js';
 import { endNeedsSecond, needsSecond } from './change-offer.js';
+import { offerTakesSecond } from './worst-day.js';
 import { presentViolation } from './check-offer.js';
 import type { PromotionsStaffKit } from './kit.js';
 import { presentOffer } from './list-offers.js';
@@ -147,7 +149,7 @@ export async function showStaffOffer(
     open: presentOpen(open, offer),
     prizes: promised === undefined ? null : presentPromised(promised),
     ending: ending === undefined ? null : presentEnding(ending),
-    needsSecond: second,
+    needsSecond: second || (await inTransaction(db, (transaction) => offerTakesSecond(kit, transaction, context, stored))),
     alone: formatMoney(await aloneUpTo(kit.below, merchant)),
     asked: asked?.id ?? null,
     endNeedsSecond: await endNeedsSecond(kit, context, open),

@@ -276,3 +276,12 @@ export async function movementsOfGrant(
     order by m.created_at, m.id`.execute(db);
   return rows;
 }
+
+/** How many members a brand has, trial accounts left out. */
+export async function countMembers(db: Database | DatabaseTransaction, merchantId: number): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select coalesce(sum(r.count), 0)::float8 as members from identity.registered(${merchantId}, '-infinity', 'infinity', 'UTC', 'year') as r`.execute(
+    db,
+  );
+  return rows[0]?.members ?? 0;
+}

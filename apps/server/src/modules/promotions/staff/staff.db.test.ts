@@ -1,6 +1,8 @@
 import type { Reply, staffPromotions as contract } from '@sortes/contract';
 import { type Offer, type Rule, writeOffer } from '@sortes/growth-rules';
 import { newId } from '@sortes/service';
+import { parseMoney } from '@sortes/money';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/test-app.js';
 import { hire, type StaffMember } from '../../back-office/testing/staff-member.js';
@@ -178,11 +180,30 @@ describe('letting an offer go live', () => {
     expect(valueOf(await bo('marketing', 'POST', `/bo/offers/${small.id}/state`, { to: 'live', reason }))).toMatchObject({ moved: true });
     expect(codeOf(await bo('marketing', 'POST', `/bo/offers/${large.id}/state`, { to: 'live', reason }))).toBe('promotion.second');
     expect((await opened(large.id)).needsSecond).toBe(true);
-    const asked = valueOf<{ id: string }>(await bo('marketing', 'POST', `/bo/offers/${large.id}/live`, { reason }));
+    const asked = valueOf<{ id: string; payload: { worstDay: string; toType: string } }>(
+      await bo('marketing', 'POST', `/bo/offers/${large.id}/live`, { reason }),
+    );
+    const { worstDay } = asked.payload;
+    expect(asked.payload).toMatchObject({ amount: '501', toType: worstDay });
     expect((await opened(large.id)).asked).toBe(asked.id);
-    const decide = (role: string) => bo(role, 'POST', `/bo/offer-publications/${asked.id}/decision`, { decision: 'approve', reason });
+    const decide = (role: string, typed?: string) =>
+      bo(role, 'POST', `/bo/offer-publications/${asked.id}/decision`, {
+        decision: 'approve',
+        reason,
+        ...(typed !== undefined && { typed }),
+      });
     expect((await decide('marketing')).status).toBe(403);
-    valueOf(await decide('treasurer'));
+    // Nobody has run it over past days: its worst day is read and typed.
+    for (const typed of [undefined, '0', `${worstDay}0`]) expect(codeOf(await decide('treasurer', typed)), typed).toBe('award.typed');
+    valueOf(await decide('treasurer', worstDay));
+    const { rows: awards } = await sql<object>`
+      select act, worst, staff, confirmed_by as "confirmedBy" from awards.award where subject in (${`offer:${small.id}`}, ${`offer:${large.id}`}) order by at`.execute(
+      promotions.test.services.db,
+    );
+    expect(awards).toEqual([
+      { act: 'promised', worst: money(500), staff: 'pr-finance', confirmedBy: null },
+      { act: 'promised', worst: parseMoney(worstDay), staff: 'pr-finance', confirmedBy: 'pr-treasurer' },
+    ]);
     expect(await opened(large.id)).toMatchObject({
       offer: { status: 'live' },
       versions: [{ madeBy: 'pr-finance', approvedBy: 'pr-treasurer' }],
@@ -199,6 +220,49 @@ describe('letting an offer go live', () => {
     expect(valueOf(await bo('marketing', 'PUT', `/bo/offers/${large.id}`, lower))).toMatchObject({ version: 2, faults: [] });
     await set({ offerAlone: 500 });
     expect(codeOf(await bo('marketing', 'PUT', `/bo/offers/${small.id}`, { ...wider, after: 7 }))).toBe('promotion.second');
+  });
+
+  it('is one sum of one person and day, however small each offer is', async () => {
+    // Whatever the tests before have let go.
+    const { rows } = await sql<{
+      sum: bigint;
+    }>`select coalesce(sum(worst), 0)::bigint as sum from awards.award where staff = 'pr-finance' and confirmed_by is null`.execute(
+      promotions.test.services.db,
+    );
+    await set({ offerAlone: 500, awardAlone: Number((rows[0]?.sum ?? 0n) / money(1)) + 900 });
+    const goLive = async (budget: number) => {
+      const { id } = await make(offerOfKind('no-deposit', withBudget(budget)));
+      return { id, code: codeOf(await bo('marketing', 'POST', `/bo/offers/${id}/state`, { to: 'live', reason })) };
+    };
+    const first = await goLive(500);
+    const second = await goLive(500);
+    expect([
+      first.code,
+      second.code,
+      valueOf<{ needsSecond: boolean }>(await bo('marketing', 'GET', `/bo/offers/${second.id}`)).needsSecond,
+    ]).toEqual(['done', 'promotion.second', true]);
+    // Nor is a small one that is live made larger beyond it.
+    const wider = (budget: number) => ({ document: writeOffer(offerOfKind('no-deposit', withBudget(budget))), after: 1, reason });
+    const small = await goLive(400);
+    expect(small.code).toBe('done');
+    expect(codeOf(await bo('marketing', 'PUT', `/bo/offers/${small.id}`, wider(401)))).toBe('award.alone');
+    await set({ offerAlone: 0, awardAlone: 20_000_000 });
+  });
+
+  it('is nobody’s where neither the offer nor a run of it says what it may give', async () => {
+    await set({ offerAlone: 0 });
+    const { id } = await make(offerOfKind('no-deposit', { limits: [] }));
+    expect(codeOf(await bo('marketing', 'POST', `/bo/offers/${id}/live`, { reason }))).toBe('promotion.unbounded');
+    const stored = { document: writeOffer(offerOfKind('no-deposit', { limits: [] })), from: '2026-01-01', to: '2026-01-02' };
+    await promotions.test.asOwner(`
+      insert into promotions.dry_run (id, merchant_id, offer_id, document, from_day, to_day, asked_by, state, figures, ended_at)
+      select '${newId()}', 1, '${id}', document, '${stored.from}', '${stored.to}', 'pr-finance', 'done', '{"nominal": "${money(77)}"}', clock_timestamp()
+      from promotions.offer_version where offer_id = '${id}'`);
+    const asked = valueOf<{ id: string; payload: object }>(await bo('marketing', 'POST', `/bo/offers/${id}/live`, { reason }));
+    expect(asked.payload).toMatchObject({ amount: null, worstDay: '77', toType: '77' });
+    const decided = { decision: 'approve', reason, typed: '77' };
+    valueOf(await bo('treasurer', 'POST', `/bo/offer-publications/${asked.id}/decision`, decided));
+    expect((await opened(id)).offer.status).toBe('live');
   });
 
   it('is of the version that was asked for: another one is another question', async () => {

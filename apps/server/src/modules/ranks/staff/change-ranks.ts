@@ -1,12 +1,13 @@
 import { type Input, type Reply, staffApprovals, type staffRanks as contract } from '@sortes/contract';
 import { type Fault, type RankProgramme, readRankProgramme, riseOf } from '@sortes/growth-rules';
-import { formatMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { type Award, awardAlone, noteAward, takesSecond } from '../../awards/index.js';
 import { largestGift, type TableCost, tableNeedsSecond } from '../dearer.js';
 import { holdBrand } from '../follow-turnover.js';
 import { findProgramme, insertProgramme, lookAtAll } from '../programme-repository.js';
@@ -81,13 +82,18 @@ async function outcomeOf({ services: { db } }: RanksStaffKit, merchantId: number
 const nothing: TableCost = { upgrades: 0n, monthly: 0n };
 
 /** What a table would come to, and whether that is more than one person decides. */
-async function weigh(kit: RanksStaffKit, merchant: Merchant, after: RankProgramme): Promise<{ outcome: Outcome; needsSecond: boolean }> {
+async function weigh(
+  kit: RanksStaffKit,
+  merchant: Merchant,
+  after: RankProgramme,
+): Promise<{ outcome: Outcome; adds: bigint; needsSecond: boolean }> {
   const stored = await findProgramme(kit.services.db, merchant.id);
   const before = stored && programmeOf(stored).programme;
   const outcome = await outcomeOf(kit, merchant.id, after);
   const costBefore = before === undefined ? nothing : await outcomeOf(kit, merchant.id, before);
   const alone = await kit.below.promotions.aloneUpTo(merchant);
-  return { outcome, needsSecond: tableNeedsSecond({ before, after, alone }, outcome, costBefore) };
+  const more = outcome.upgrades + outcome.monthly - costBefore.upgrades - costBefore.monthly;
+  return { outcome, adds: more > 0n ? more : 0n, needsSecond: tableNeedsSecond({ before, after, alone }, outcome, costBefore) };
 }
 
 const presentOutcome = ({ members, rises, upgrades, monthly }: Outcome) => ({
@@ -126,6 +132,17 @@ async function writeTable(
 
 const subjectOf = (version: number): string => `ranks:${version}`;
 
+/** Gifts that a table promises to whoever reaches its ranks. @param worst money units, on its worst day */
+const promiseOf = ({ merchant }: RequestContext, version: number, worst: bigint): Omit<Award, 'staff'> => ({
+  merchantId: merchant.id,
+  kind: 'ranks-table',
+  act: 'promised',
+  subject: subjectOf(version),
+  playerId: undefined,
+  currency: merchant.currency,
+  worst,
+});
+
 /**
  * Saves a table: it holds from now on, and everybody is looked at anew by it. One that may give more than one person decides waits for a second person.
  * @throws DomainError edit.outdated, approval.waits
@@ -138,11 +155,12 @@ export async function saveRanks(
   const { programme, faults } = await readTable(kit, context, document);
   if (programme === undefined) return { version: after, faults, asked: null };
   const { merchant } = context;
-  const { outcome, needsSecond } = await weigh(kit, merchant, programme);
+  const { outcome, adds, needsSecond } = await weigh(kit, merchant, programme);
+  const promise = { ...promiseOf(context, after + 1, adds), staff: staffOf(context).name };
   const asked = await inTransaction(kit.services.db, async (transaction) => {
     // Requests are locked before what they are about.
     const waiting = await kit.office.approvals.lockWaitingAbout(transaction, merchant.id, subjectOf(after));
-    if (needsSecond) {
+    if (needsSecond || (await takesSecond(kit.below, transaction, promise))) {
       if (((await findProgramme(transaction, merchant.id))?.version ?? 0) !== after) refuse('edit.outdated');
       const { rises, upgradeGifts, monthlyGifts } = presentOutcome(outcome);
       const payload = {
@@ -159,6 +177,7 @@ export async function saveRanks(
     const about = { action: 'rank.saved', subject: subjectOf(after + 1), reason } as const;
     await kit.office.changeAsStaffWithin(transaction, context, about, async () => {
       const before = await writeTable(kit, transaction, merchant, { after, document, by: staffOf(context).name });
+      await awardAlone(kit.below, transaction, promise);
       return { value: undefined, before: { document: before }, after: { document } };
     });
     for (const one of waiting) await kit.office.approvals.endOutdated(transaction, context, one, reason);
@@ -181,10 +200,12 @@ export const tableApproval = (kit: RanksStaffKit): ApprovalEntry =>
       largest: Type.String({ description: 'Its largest gift, for reaching a rank or each month' }),
       monthly: Type.String({ description: 'Gifts of a month, by the ranks as they would have stood' }),
     }),
-    async carryOut({ context, approval, payload: { version, document } }, transaction) {
+    async carryOut({ context, approval, payload: { version, document, amount, monthly } }, transaction) {
       const { programme } = await readTable(kit, context, document);
       if (programme === undefined) return refuse('approval.outdated');
       await writeTable(kit, transaction, context.merchant, { after: version, document, by: approval.askedName });
+      const persons = { staff: approval.askedName, confirmedBy: staffOf(context).name };
+      await noteAward(transaction, { ...promiseOf(context, version + 1, parseMoney(amount) + parseMoney(monthly)), ...persons });
       return { version: version + 1 };
     },
     afterwards: () => kit.forget(),

@@ -1,11 +1,12 @@
 import { type Input, languageCodes, type Reply, staffApprovals, staffReferral as contract } from '@sortes/contract';
-import { formatMoney } from '@sortes/money';
+import { formatMoney, parseMoney } from '@sortes/money';
 import { type DatabaseTransaction, inTransaction } from '@sortes/service';
 import { Type } from 'typebox';
 import { approvalEntry, type ApprovalEntry } from '../../../platform/approvals.js';
 import { refuse } from '../../../platform/errors.js';
 import { type RequestContext, staffOf } from '../../../platform/http.js';
 import type { Merchant } from '../../../platform/merchant.js';
+import { type Award, noteAward } from '../../awards/index.js';
 import { mostOf, ruleNeedsSecond } from '../most.js';
 import { insertRule, currentRule, listRules, type RuleRow } from '../rule-repository.js';
 import { readRule, type ReferralRule, type RuleDocument } from '../rules.js';
@@ -119,6 +120,17 @@ async function weigh({ services: { db }, below: { promotions } }: ReferralStaffK
 /** Of all requests about the rule: only one waits. */
 const subject = 'referral-rule:next';
 
+/** Rewards that a rule promises to whoever brings friends. @param worst of one inviter in a month, money units; null: without a bound */
+const promiseOf = ({ merchant }: RequestContext, version: number, worst: bigint | null): Omit<Award, 'staff'> => ({
+  merchantId: merchant.id,
+  kind: 'referral-rule',
+  act: 'promised',
+  subject: `referral-rule:${version}`,
+  playerId: undefined,
+  currency: merchant.currency,
+  worst,
+});
+
 /**
  * Saves the rule as another version. Friends who registered before keep the version of that day. One that may give more than one person decides waits for a second.
  * @throws DomainError edit.outdated when another version has come since, approval.waits
@@ -148,6 +160,8 @@ export async function saveRule(
     const about = { action: 'referral.rule-saved', subject: `referral-rule:${version}`, reason } as const;
     return kit.office.changeAsStaffWithin(transaction, context, about, async () => {
       await writeNext(transaction, merchant.id, { after, document, by: staffOf(context).name });
+      // One that may give more takes two (`ruleNeedsSecond`): this only says whose hand it was.
+      await noteAward(transaction, { ...promiseOf(context, version, 0n), staff: staffOf(context).name });
       return { value: { version, faults: [], asked: null }, before: before?.document ?? null, after: document };
     });
   });
@@ -174,9 +188,11 @@ export const ruleApproval = (kit: ReferralStaffKit): ApprovalEntry =>
         description: 'The most that the friends who count in a month bring to one inviter and to themselves; null: without a bound',
       }),
     }),
-    async carryOut({ context, approval, payload: { version, rule: document } }, transaction) {
+    async carryOut({ context, approval, payload: { version, rule: document, amount } }, transaction) {
       if ((await faultsOf(kit, context, document)).length > 0) return refuse('approval.outdated');
       await writeNext(transaction, context.merchant.id, { after: version, document, by: approval.askedName });
+      const persons = { staff: approval.askedName, confirmedBy: staffOf(context).name };
+      await noteAward(transaction, { ...promiseOf(context, version + 1, amount === null ? null : parseMoney(amount)), ...persons });
       return { version: version + 1 };
     },
   });
