@@ -21,6 +21,7 @@ const groups = [
   'batch.kind',
   'batch.outcome',
   'batch.state',
+  'cashier.debt',
   'cashier.deposit',
   'cashier.doubt',
   'cashier.payment',

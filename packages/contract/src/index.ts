@@ -230,7 +230,7 @@ export {
   type DividendPeriod,
 } from './contract-words.js';
 export { ContractTierIn, type ContractTierRow } from './agent-contracts.js';
-export { debtReasonOf, debtReasons, heldReasons, type HeldReason } from './transfers.js';
+export { debtReasonOf, debtReasons, heldReasons, type DebtReason, type HeldReason } from './transfers.js';
 export { messageGroups, type MessageGroup } from './messaging.js';
 export type { StreamEvent } from './stream.js';
 export {

@@ -4,6 +4,7 @@ import { operation } from './operation.js';
 import { getOrderDetail } from './lottery.js';
 import { betProducts, betRecordStates } from './records.js';
 import { Reason, Uuid } from './staff.js';
+import { debtReasons } from './transfers.js';
 import { StatementAccount } from './wallet.js';
 
 const PlayerId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -69,6 +70,57 @@ export const staffPlayerMovement = operation({
     remark: Text,
     entries: Type.Array(Type.Object({ account: Text, amount: AmountText, balanceAfter: Nullable(AmountText) })),
   }),
+});
+
+export const debtStates = ['open', 'paid'] as const;
+
+const DebtFilter = {
+  state: Type.Optional(
+    Type.Unsafe<(typeof debtStates)[number] | 'all'>({ ...OneOf([...debtStates, 'all']), description: 'Open ones where nothing is said' }),
+  ),
+  reason: Type.Optional(OneOf(debtReasons)),
+  playerId: Type.Optional(PlayerId),
+  from: Type.Optional(EpochMs),
+  to: Type.Optional(Type.Integer({ ...EpochMs, description: 'Milliseconds since 1970, not included' })),
+};
+
+const ofDebts = { method: 'GET', tag: 'staff', policy: 'staff', right: 'withdrawals.read' } as const;
+
+export const staffListDebts = operation({
+  ...ofDebts,
+  path: '/bo/debts',
+  summary: 'What players of the brand owe the house, the newest debt first, with the sums of the filter; play money is left out',
+  envelope: 'wps',
+  query: Type.Object({ ...PageQuery, ...DebtFilter }),
+  reply: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        debtId: Type.String({ ...Uuid, description: 'The movement that lent it, in the statement of the player' }),
+        playerId: PlayerId,
+        userName: Nullable(Text),
+        reason: OneOf(debtReasons),
+        reference: Type.String({ description: 'Of what was taken back' }),
+        amount: AmountText,
+        paid: AmountText,
+        owed: AmountText,
+        since: EpochMs,
+        lastPaidAt: Nullable(EpochMs),
+      }),
+    ),
+    total: Type.Integer(),
+    players: Type.Integer({ description: 'How many players these debts are of' }),
+    amount: AmountText,
+    paid: AmountText,
+    owed: AmountText,
+  }),
+});
+
+export const staffExportDebts = operation({
+  ...ofDebts,
+  ...csv,
+  path: '/bo/debts.csv',
+  summary: 'The same as CSV',
+  query: Type.Object(DebtFilter),
 });
 
 const BetFilter = {

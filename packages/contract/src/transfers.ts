@@ -8,13 +8,14 @@ export type HeldReason = (typeof heldReasons)[number];
 
 /** What money was taken back that a member no longer had, so that they owe it. */
 export const debtReasons = ['deposit', 'prize', 'bonus', 'other'] as const;
-const debtReasonByTemplate: Readonly<Record<string, (typeof debtReasons)[number]>> = {
+export type DebtReason = (typeof debtReasons)[number];
+const debtReasonByTemplate: Readonly<Record<string, DebtReason>> = {
   'deposit-covered': 'deposit',
   'reversal-covered': 'prize',
   'bonus-covered': 'bonus',
 };
 /** Why a member owes what a movement of this template lent them. */
-export const debtReasonOf = (template: string): (typeof debtReasons)[number] => debtReasonByTemplate[template] ?? 'other';
+export const debtReasonOf = (template: string): DebtReason => debtReasonByTemplate[template] ?? 'other';
 
 const AmountIn = Type.Union([Type.Number(), Type.String({ maxLength: 24 })]);
 

@@ -10,7 +10,7 @@ const textsOf = (locale: string, area: string) =>
   JSON.parse(readFileSync(path.join(texts, locale, `${area}.json`), 'utf8')) as Record<string, string>;
 
 /** What the menu of each role shows beside what everybody's shows; written down so that a right given or taken away is seen here, too. */
-const cashier = ['/withdrawals', '/deposits', '/payments'];
+const cashier = ['/withdrawals', '/deposits', '/payments', '/debts'];
 const vouchers = '/vouchers';
 const rules = ['/ways-to-pay', '/payout-rules'];
 const games = ['/games', '/games/vendors', '/games/maintenance', '/games/imports'];

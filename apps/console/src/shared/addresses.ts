@@ -61,6 +61,7 @@ export interface ScreenSearches {
   '/withdrawals': SearchOf<'staffListWithdrawals', 'until'>;
   '/deposits': SearchOf<'staffListDeposits', 'until'>;
   '/payments': SearchOf<'staffListPayments'>;
+  '/debts': SearchOf<'staffListDebts', 'until'>;
   '/vouchers': SearchOf<'staffListVouchers'>;
   '/ways-to-pay': SearchOf<'staffListMethods', 'kind' | 'state'>;
   '/payout-rules': Texts<'open'>;

@@ -25,6 +25,7 @@ export type ListName =
   | 'brands'
   | 'calendar'
   | `content.${ContentKind}`
+  | 'debts'
   | 'deposits'
   | 'differences'
   | 'documents'

@@ -1,4 +1,4 @@
-import { IconBank, IconCreditCard, IconExport, IconGear, IconTicket, IconWallet } from '@sortes/ui';
+import { IconBank, IconCreditCard, IconExport, IconGear, IconHandCoins, IconTicket, IconWallet } from '@sortes/ui';
 import type { Screen } from '../../shared/screen';
 
 const shared = { area: 'cashier', group: 'shell.group.cashier' } as const;
@@ -27,6 +27,14 @@ export const cashierScreens: readonly Screen[] = [
     right: 'deposits.read',
     icon: IconBank,
     load: async () => (await import('./payments-screen')).PaymentsScreen,
+  },
+  {
+    ...shared,
+    path: '/debts',
+    title: 'shell.screen.debts',
+    right: 'withdrawals.read',
+    icon: IconHandCoins,
+    load: async () => (await import('./debts-screen')).DebtsScreen,
   },
   {
     ...shared,

@@ -450,6 +450,15 @@ export const queries = {
     kind: ['hosted-page', 'gateway-qr', 'bank-transfer', 'e-wallet', 'qr', 'voucher'],
     state: ['on', 'off'],
   },
+  staffListDebts: {
+    pageNo: 'number',
+    pageSize: 'number',
+    state: ['open', 'paid', 'all'],
+    reason: ['deposit', 'prize', 'bonus', 'other'],
+    playerId: 'number',
+    from: 'number',
+    to: 'number',
+  },
   staffListFeedback: {
     pageNo: 'number',
     pageSize: 'number',

@@ -229,6 +229,33 @@ export const csvWords = {
     running: ['Running', '执行中', 'Berjalan', 'Em execução', 'กำลังดำเนินการ', 'Đang chạy'],
     stopped: ['Stopped', '已停止', 'Dihentikan', 'Parado', 'หยุดแล้ว', 'Đã dừng'],
   },
+  'cashier.debt': {
+    deposit: [
+      'Deposit taken back',
+      '被撤回的存款',
+      'Setoran yang ditarik kembali',
+      'Depósito estornado',
+      'รายการฝากที่ถูกเรียกคืน',
+      'Khoản nạp bị hoàn lại',
+    ],
+    prize: [
+      'Prize of a corrected result',
+      '更正开奖后的奖金',
+      'Hadiah dari hasil yang dikoreksi',
+      'Prêmio de um resultado corrigido',
+      'รางวัลจากผลที่แก้ไข',
+      'Giải thưởng của kết quả đã sửa',
+    ],
+    bonus: ['Bonus taken back', '被收回的红利', 'Bonus yang ditarik kembali', 'Bônus retomado', 'โบนัสที่ถูกเรียกคืน', 'Tiền thưởng bị thu hồi'],
+    other: [
+      'Something else taken back',
+      '其他被收回的款项',
+      'Hal lain yang ditarik kembali',
+      'Outra coisa retomada',
+      'รายการอื่นที่ถูกเรียกคืน',
+      'Khoản khác bị thu hồi',
+    ],
+  },
   'cashier.deposit': {
     awaiting_payment: ['Awaiting payment', '等待付款', 'Menunggu pembayaran', 'Aguardando pagamento', 'รอการชำระเงิน', 'Chờ thanh toán'],
     cancelled: ['Cancelled', '已取消', 'Dibatalkan', 'Cancelado', 'ยกเลิกแล้ว', 'Đã hủy'],

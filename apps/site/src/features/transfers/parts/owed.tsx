@@ -27,7 +27,7 @@ export function Owed({ data: { owed, debts } }: { data: Pick<Reply<typeof transf
               {t(`transfers.owed.${reason}`)}
               <span className="block text-label text-ink-3">{format.dateTime(time)}</span>
             </span>
-            <span className="tabular text-end text-body font-semibold text-ink-1">
+            <span className="tabular ms-auto text-end text-body font-semibold text-ink-1">
               <WireBalance value={amount} isExact />
               {paid > 0 && (
                 <span className="block text-label font-normal text-ink-3">
