@@ -96,3 +96,22 @@ it('never leaves a payer owing what their own salary of the same bets does not b
   // Otherwise the figures above would prove nothing.
   expect(owing).toBeGreaterThan(5);
 });
+
+it('covers a fixed sum by one as large, or by a rate of the turnover that it asks for, and by nothing less', async () => {
+  let player = 2_000_000;
+  const one = async (tier: Tier, fixed?: number): Promise<string> => {
+    const id = await contractOf(null, (player += 1), 'daily', [tier]);
+    if (fixed !== undefined)
+      await sql`update agent_contracts.tier set fixed = ${fixed}, rate = 0 where contract_id = ${id}`.execute(ledger.db);
+    return id;
+  };
+  const asks = (turnover: number, rate = 1): Tier => ({ turnover, active: 0, rate });
+  const sum = await one(asks(10_000), 100);
+  expect(await isCovered(sum, await one(asks(10_000), 100)), 'as large').toBe(true);
+  expect(await isCovered(sum, await one(asks(10_000), 99)), 'smaller').toBe(false);
+  expect(await isCovered(sum, await one(asks(10_001), 100)), 'asks for more').toBe(false);
+  expect(await isCovered(sum, await one(asks(0, 100))), '1 % of 10 000').toBe(true);
+  expect(await isCovered(sum, await one(asks(0, 99))), 'less than 1 % of 10 000').toBe(false);
+  expect(await isCovered(await one(asks(0), 1), await one(asks(0, 200))), 'a rate of no turnover').toBe(false);
+  expect(await isCovered(await one(asks(10_000)), sum), 'a rate by a fixed sum').toBe(false);
+});
