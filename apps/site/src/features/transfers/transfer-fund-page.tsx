@@ -60,11 +60,13 @@ export function TransferFundPage() {
   const canLeave = withdrawable?.allowWithdraw === 'Y';
   const locked = withdrawable === undefined ? 0n : units(withdrawable.balance) - units(withdrawable.available);
   const isLocked = withdrawable !== undefined && canLeave && locked > 0n;
-  const mainNote = !canLeave
-    ? t('transfers.mainNotePlain')
-    : isLocked
-      ? t('transfers.mainNoteLocked', { available: format.money(units(withdrawable.available)) })
-      : t('transfers.mainNote');
+  // While something is owed, nothing leaves.
+  const mainNote =
+    !canLeave || (data?.owed ?? 0) > 0
+      ? t('transfers.mainNotePlain')
+      : isLocked
+        ? t('transfers.mainNoteLocked', { available: format.money(units(withdrawable.available)) })
+        : t('transfers.mainNote');
   const reasonName = (reason: string) => {
     const id = `transfers.held.${reason}`;
     return isTextId(id) ? t(id) : reason;
