@@ -1,7 +1,8 @@
 /**
  * What the program raises an alarm for. saturation: so many requests are in hand that others are turned away, or no answer leaves any more;
  * wrong-codes: a storm of wrong codes or passwords; webhooks-refused: notifications whose signature is not the gateway's; approval-same-address:
- * asked for and decided from one address or device; staff-created: an account of staff was made, reset or given more rights; beacon-fallback: draws
+ * asked for and decided from one address or device; staff-created: an account of staff was made, reset or given more rights; caps-raised: what one person of the staff
+ * may promise or give alone was raised; beacon-fallback: draws
  * run on the chain of this installation because the public beacon cannot be reached; draws-delayed: house draws are not opened or drawn in time: nobody
  * draws, or their round of the public beacon cannot be had; demo-in-public: demo accounts or the sandbox on an address
  * that others reach; vendor-purse-open: money of a player who is excluded or locked could not be fetched from a vendor yet;
@@ -25,6 +26,7 @@ export const alarmKinds = [
   'webhooks-refused',
   'approval-same-address',
   'staff-created',
+  'caps-raised',
   'beacon-fallback',
   'draws-delayed',
   'demo-in-public',

@@ -72,6 +72,12 @@ const alarms: Readonly<Record<AlarmKind, readonly (readonly [Given, string])[]>>
     [ofStaff({ act: 'invited' }), 'an, binh sent a new activation link to the staff account treasa.'],
     [ofStaff({ act: 'reset' }), 'an, binh took password and second factors of the staff account treasa away and had it taken up anew.'],
   ],
+  'caps-raised': [
+    [
+      { ...none, detail: { by: 'an', settings: 2 } },
+      'an raised what one person of the staff may promise or give alone. Settings of the brand that were raised: 2.',
+    ],
+  ],
   'beacon-fallback': [
     [
       { ...none, detail: { draws: 3 } },

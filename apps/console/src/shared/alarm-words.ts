@@ -83,6 +83,12 @@ const signIns: NamedPlace = {
   title: 'shell.screen.audit',
   right: 'audit.read',
 };
+/** Each change of a brand stands there with what it was before. */
+const brandChanges: NamedPlace = {
+  at: { to: '/audit', search: { action: 'brand.changed' } },
+  title: 'shell.screen.audit',
+  right: 'audit.read',
+};
 const letters: NamedPlace = { at: { to: '/letters' }, title: 'shell.screen.letters', right: 'letters.read' };
 
 /** Who may not open the deposit itself still sees who asked for what, and why. */
@@ -96,5 +102,6 @@ const asRequests = /^(deposit|payment|player):/;
 export const placeOf = ({ kind, subject }: Pick<Line, 'kind' | 'subject'>): NamedPlace | undefined => {
   if (kind === 'wrong-codes') return subject === '' ? letters : signIns;
   if (kind === 'approval-same-address' && asRequests.test(subject)) return requests(subject);
+  if (kind === 'caps-raised') return brandChanges;
   return places[kind];
 };

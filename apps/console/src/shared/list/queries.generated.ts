@@ -705,6 +705,7 @@ export const queries = {
       'webhooks-refused',
       'approval-same-address',
       'staff-created',
+      'caps-raised',
       'beacon-fallback',
       'draws-delayed',
       'demo-in-public',

@@ -1603,6 +1603,14 @@ export const csvWords = {
       'ขอและอนุมัติจากที่อยู่เดียวกัน',
       'Yêu cầu và duyệt từ cùng một địa chỉ',
     ],
+    'caps-raised': [
+      'Bounds of one person raised',
+      '单人权限额度被提高',
+      'Batas satu orang dinaikkan',
+      'Limites de uma só pessoa aumentados',
+      'เพิ่มวงเงินของพนักงานคนเดียว',
+      'Nâng hạn mức của một người',
+    ],
     'beacon-fallback': [
       'Public randomness not reachable',
       '无法访问公共随机数',

@@ -426,3 +426,19 @@ describe('a second brand', () => {
     expect(foreign.body.errorCode, 'another brand’s logo').toBe('request_param_err');
   });
 });
+
+it('tells others when what one person may give alone is raised, and not when it is lowered', async () => {
+  const alarms = async () => {
+    await test.services.alarms.written();
+    const { rows } = await sql<{
+      detail: unknown;
+      times: bigint;
+    }>`select detail, times from platform.alarm where kind = 'caps-raised' order by id`.execute(test.services.db);
+    return rows;
+  };
+  valueOf(await change({ settings: { awardAlone: 1, grantAlone: 1, winnersFrom: 7 } }));
+  expect(await alarms()).toEqual([]);
+  valueOf(await change({ settings: { awardAlone: 90_000_000, grantAlone: 2 } }));
+  expect(await alarms()).toEqual([{ detail: { by: 'brand.admin', settings: 2 }, times: 1n }]);
+  valueOf(await change({ settings: { awardAlone: null, grantAlone: null, winnersFrom: null } }));
+});

@@ -4,7 +4,7 @@ import type { Brand } from '../brand.js';
 
 /** What the use cases of staff work with. */
 export interface SiteStaffKit {
-  services: Pick<Services, 'db' | 'clock' | 'hooks'>;
+  services: Pick<Services, 'db' | 'clock' | 'hooks' | 'alarms'>;
   office: BackOffice;
   /** @throws DomainError function.not.available when there is no such brand */
   brandOf(merchantId: number): Promise<Brand>;

@@ -8,6 +8,7 @@ import { changedConfiguration, configurationOf, versionOf, type BrandConfigurati
 import { lastChangeOf, lockMerchant } from '../../configuration-repository.js';
 import { readSettings } from '../../settings.js';
 import type { SiteStaffKit } from '../kit.js';
+import { raisedCaps } from './raised-caps.js';
 import { showBrand } from './show-brand.js';
 import { storedBrandOf, writeBrand } from './write-configuration.js';
 
@@ -43,6 +44,7 @@ async function keepBrand(
 ) {
   const { id, code } = context.merchant;
   const by = { name: actorOf(context).name, reason, host: new URL(context.origin).hostname };
+  let raised = 0;
   await kit.office.changeAsStaff(context, { action, subject: `brand:${code}`, reason }, async (transaction) => {
     await lockMerchant(transaction, id);
     const before = configurationOf(await storedBrandOf(transaction, id));
@@ -53,11 +55,15 @@ async function keepBrand(
         after: readSettings(after.settings),
         language: context.language,
       });
+    raised = raisedCaps(readSettings(before.settings), readSettings(after.settings));
     if (versionOf(after) !== versionOf(before)) await writeBrand(kit.services, transaction, id, by, { before, after });
     await announce(transaction, id, { topic: 'site.changed', part: 'brand' });
     return { value: undefined, ...differenceOf(before, after) };
   });
   kit.forgetCopies();
+  // Whoever keeps the brand sets what one person may do alone: others hear of it.
+  if (raised > 0)
+    kit.services.alarms.raise({ kind: 'caps-raised', merchantId: id, subject: '', detail: { by: by.name, settings: raised } });
   return showBrand(kit.services.db, id);
 }
 
