@@ -265,7 +265,7 @@ const RegistrationFields = {
   payeeName: ShortText,
   email: ShortText,
   qqNum: ShortText,
-  recommenderId: ShortText,
+  recommenderId: Type.Optional(Type.String({ maxLength: 255, description: 'Not read any more' })),
   captcha: ShortText,
   affiliateCode: ShortText,
   referralCode: ShortText,

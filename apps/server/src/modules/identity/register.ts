@@ -61,7 +61,6 @@ export async function registerMobile(
 const detailFields = [
   'payeeName',
   'qqNum',
-  'recommenderId',
   'line',
   'whatsapp',
   'zalo',

@@ -58,14 +58,17 @@ export const defaultRules: readonly FieldRule[] = [
   rule('nationality', 'off', [2, 60], 13),
   rule('occupation', 'off', [1, 80], 0),
   rule('sourceOfIncome', 'off', [1, 80], 0),
-  rule('recommenderId', 'off', [1, 64], 9),
   rule('referralCode', 'optional', [4, 32], 4),
   rule('affiliateCode', 'optional', [4, 32], 4),
   rule('captcha', 'required', [4, 8], 4),
 ];
 
+/** A field that registration once asked for and that led to nobody: what was said in it is kept, and no brand asks for it any more. */
+const goneFields: ReadonlySet<string> = new Set(['recommenderId']);
+
 /** The brand's rules: each default replaced where the operator wrote one, the operator's further fields after them; those that `order` names come first, as it says. */
-export function mergeRules(own: readonly FieldRule[], order: readonly string[] = []): FieldRule[] {
+export function mergeRules(written: readonly FieldRule[], order: readonly string[] = []): FieldRule[] {
+  const own = written.filter(({ field }) => !goneFields.has(field));
   const byField = new Map(own.map((row) => [row.field, row]));
   const merged = [
     ...defaultRules.map((row) => byField.get(row.field) ?? row),

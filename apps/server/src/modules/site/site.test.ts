@@ -156,6 +156,8 @@ describe('registration rules', () => {
     const own = { ...(defaultRules.find(({ field }) => field === 'username') ?? expect.fail()), minLength: 6 };
     expect(mergeRules([own]).find(({ field }) => field === 'username')?.minLength).toBe(6);
     expect(mergeRules([own])).toHaveLength(defaultRules.length);
+    // What led to nobody is asked by no brand, whatever was written of it.
+    expect(mergeRules([{ ...own, field: 'recommenderId' }])).toEqual(defaultRules);
   });
 });
 
