@@ -145,8 +145,8 @@ export function buildStale({
       const code = await install();
       if (code !== 0) return code;
     }
-    /** @type {string[]} */
-    const built = [];
+    /** @type {Map<string, string>} What was built now, with its stamp. */
+    const built = new Map();
     let failure = 0;
     /** @param {Part} part */
     const build = async (part) => {
@@ -158,8 +158,7 @@ export function buildStale({
         const code = await part.build({ environment: isHurried ? { ...process.env, BROTLI_QUALITY: hurriedBrotli } : process.env });
         failure ||= code;
         if (code !== 0) return;
-        writeStamp(part.name, stampOf(inputs, part, isHurried));
-        built.push(part.name);
+        built.set(part.name, stampOf(inputs, part, isHurried));
         say(`Built the ${part.name} (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)`);
       }
       onFresh(part.name);
@@ -169,13 +168,15 @@ export function buildStale({
       for (let part = waiting.shift(); part !== undefined && failure === 0; part = waiting.shift()) await build(part);
     };
     await Promise.all(Array.from({ length: availableParallelism() }, buildWaiting));
-    if (failure !== 0) return failure;
-    if (built.length > 0 || !existsSync(join(root, manifestPath))) {
+    // Of what was built beside a part that failed, too: the manifest has to tell what lies there.
+    if (built.size > 0 || !existsSync(join(root, manifestPath))) {
       writeSbom();
       // The bill of materials is written anew by every build.
-      writeManifest({ parts: [...built, 'bill'] });
+      writeManifest({ parts: [...built.keys(), 'bill'] });
     }
-    return 0;
+    // Only now, so that what an interrupted build left without its place in the manifest is built again.
+    for (const [name, stamp] of built) writeStamp(name, stamp);
+    return failure;
   });
 }
 
